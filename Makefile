@@ -1,0 +1,45 @@
+# The verbs of this project. `make` alone lists them; .ci/run calls the same ones.
+CONFIG ?= debug
+DATA ?= data
+ARGS ?=
+BUILD := swift build --explicit-target-dependency-import-check error
+
+.PHONY: help setup build run test lint format bench db-reset requirements
+
+help: ## List these verbs
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Install what build and tests need (does nothing when all is there)
+	@Scripts/setup.sh
+
+build: setup ## Build everything, tests included (CONFIG=release for the optimised server alone)
+ifeq ($(CONFIG),release)
+	$(BUILD) -c release --product atelier
+else
+	$(BUILD) --build-tests
+endif
+
+run: setup ## Start Postgres and the backend (CONFIG=release, DATA=folder, ARGS='--port 9000')
+	$(BUILD) -c $(CONFIG) --product atelier
+	@exec .build/$(CONFIG)/atelier serve --data $(DATA) $(ARGS)
+
+test: setup ## Build and run every test
+	$(BUILD) --build-tests
+	swift test --skip-build
+
+lint: setup ## Fail on a format difference, a warning, an undeclared import or a house rule broken
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests supabase
+	Scripts/house-rules.sh
+	$(BUILD) --build-tests
+
+format: ## Format every Swift file in place
+	swift format --in-place --parallel --recursive Package.swift Sources Tests supabase
+
+bench: setup ## Measure the server against its peers, one JSON line a figure (6 minutes and a release build)
+	@Bench/run.sh $(FIGURES)
+
+db-reset: ## Throw the data folder away: database, files and keys (DATA=folder)
+	@Scripts/db-reset.sh $(DATA)
+
+requirements: ## Count the requirements that a test proves, per app
+	@python3 Scripts/requirements.py

@@ -1,0 +1,204 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "atelier",
+    platforms: [.iOS(.v17), .macOS(.v15)],
+    products: [.executable(name: "atelier", targets: ["atelier"])],
+    dependencies: [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
+    ]
+)
+
+// MARK: - libraries from elsewhere, by the names the targets below use
+let http: [Target.Dependency] = [
+    .product(name: "Hummingbird", package: "hummingbird"),
+    .product(name: "HTTPTypes", package: "swift-http-types"),
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOFoundationCompat", package: "swift-nio"),
+]
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
+let collections: [Target.Dependency] = [
+    .product(name: "DequeModule", package: "swift-collections"),
+    .product(name: "OrderedCollections", package: "swift-collections"),
+]
+let subprocess: [Target.Dependency] = [
+    .product(name: "Subprocess", package: "swift-subprocess"),
+    .product(name: "SystemPackage", package: "swift-system"),
+]
+let hummingbirdTesting: Target.Dependency = .product(name: "HummingbirdTesting", package: "hummingbird")
+let http1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
+let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+
+// MARK: - C libraries: module maps and thin shims
+package.targets += [
+    .systemLibrary(
+        name: "CLibpq", path: "Sources/CLibraries/CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .systemLibrary(
+        name: "CVips", path: "Sources/CLibraries/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+    .systemLibrary(
+        name: "CCrypt", path: "Sources/CLibraries/CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+]
+
+// MARK: - shared: compiled into client and server alike
+package.targets += [
+    .target(name: "Wire", path: "Sources/Shared/Wire"),
+    .testTarget(name: "WireTests", dependencies: ["Wire"]),
+]
+
+// MARK: - apps: products, one shape
+package.targets += [
+    .target(name: "AuntenticCore", path: "Sources/Apps/Auntentic/Core"),
+    .testTarget(name: "AuntenticCoreTests", dependencies: ["AuntenticCore"]),
+]
+
+// MARK: - server: one folder per URL prefix or duty
+package.targets += [
+    .target(
+        name: "Migrations", path: "supabase", exclude: ["config.toml"], sources: ["Migrations.swift"],
+        resources: [.copy("migrations")]),
+    .target(
+        name: "ServerDatabase", dependencies: ["CLibpq", "Migrations", logging, crypto] + collections + subprocess,
+        path: "Sources/Server/Database", resources: [.copy("Platform")]),
+    .target(
+        name: "ServerHTTP", dependencies: ["ServerDatabase", "Wire", logging, crypto, jwt] + collections + http,
+        path: "Sources/Server/HTTP"),
+    .target(name: "ServerMail", dependencies: [logging] + subprocess, path: "Sources/Server/Mail"),
+    .target(
+        name: "ServerAuth",
+        dependencies: [
+            "ServerHTTP", "ServerDatabase", "ServerMail", "Wire", "CCrypt", logging, crypto, jwt, httpClient,
+            .product(name: "NIOHTTP1", package: "swift-nio"),
+        ] + collections + http,
+        path: "Sources/Server/Auth"),
+    .target(
+        name: "ServerREST",
+        dependencies: ["ServerHTTP", "ServerDatabase", "Wire", logging] + collections + http,
+        path: "Sources/Server/REST"),
+    .target(name: "ServerMedia", dependencies: ["CVips", logging, crypto], path: "Sources/Server/Media"),
+    .target(
+        name: "ServerStorage",
+        dependencies: [
+            "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", logging, crypto, lifecycle,
+            .product(name: "_NIOFileSystem", package: "swift-nio"),
+        ] + http,
+        path: "Sources/Server/Storage"),
+    .target(
+        name: "ServerMetering", dependencies: ["ServerDatabase", "Wire", logging], path: "Sources/Server/Metering"),
+    .target(
+        name: "ServerJobs",
+        dependencies: ["ServerMetering", "ServerDatabase", "ServerHTTP", "Wire", logging, crypto, lifecycle] + http,
+        path: "Sources/Server/Jobs"),
+    .target(
+        name: "ServerProviders",
+        dependencies: [
+            "AuntenticCore", httpClient,
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
+            .product(name: "NIOHTTP1", package: "swift-nio"),
+            .product(name: "SystemPackage", package: "swift-system"),
+        ],
+        path: "Sources/Server/Providers"),
+    .target(
+        name: "ServerFunctions",
+        dependencies: [
+            "AuntenticCore", "ServerJobs", "ServerMetering", "ServerProviders", "ServerStorage", "ServerMedia",
+            "ServerHTTP", "ServerDatabase", "Wire", logging, crypto,
+        ] + http,
+        path: "Sources/Server/Functions"),
+    .target(
+        name: "Server",
+        dependencies: [
+            "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerJobs", "ServerMetering",
+            "ServerProviders", "ServerMedia", "ServerMail", "ServerHTTP", "ServerDatabase", "AuntenticCore", "Wire",
+            logging, httpClient, lifecycle, .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        ] + http,
+        path: "Sources/Server/Application"),
+]
+let serverParts = [
+    "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers", "Functions",
+]
+package.targets += serverParts.map { part in
+    .testTarget(
+        name: "Server\(part)Tests",
+        dependencies: [
+            .target(name: "Server\(part)"), "TestSupport", "ServerHTTP", "ServerDatabase", "AuntenticCore", "Wire",
+            logging, crypto, jwt, lifecycle, hummingbirdTesting, httpClient,
+            .product(name: "NIOHTTP1", package: "swift-nio"),
+            .product(name: "CryptoExtras", package: "swift-crypto"),
+        ] + (part == "Auth" ? ["ServerMail"] : []) + http)
+}
+
+// MARK: - command line
+package.targets += [
+    .target(
+        name: "Commands",
+        dependencies: [
+            "Server", "ServerAuth", "ServerREST", "ServerStorage", "ServerJobs", "ServerProviders", "ServerDatabase", "ServerMail", "ServerHTTP", "AuntenticCore", "Wire",
+            arguments, logging, httpClient, http1,
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOFoundationCompat", package: "swift-nio"),
+        ],
+        path: "Sources/CLI/Commands"),
+    .executableTarget(name: "atelier", dependencies: ["Commands", arguments], path: "Sources/CLI/atelier"),
+]
+
+// MARK: - tests that need the whole house
+package.targets += [
+    .target(
+        name: "TestSupport",
+        dependencies: [
+            "ServerDatabase", "ServerHTTP", "ServerMedia", "Wire", httpClient, http1, logging, hummingbirdTesting,
+        ] + http + subprocess,
+        path: "Tests/TestSupport"),
+    .testTarget(
+        name: "IntegrationTests",
+        dependencies: ["atelier", "TestSupport", "ServerDatabase", "ServerHTTP", "Wire", httpClient] + http + subprocess,
+        resources: [.copy("Fixtures")]),
+    .testTarget(
+        name: "ContractTests", dependencies: ["atelier", "TestSupport", "ServerDatabase"] + subprocess,
+        resources: [.copy("client")]),
+]
+
+// MARK: - one test target at a time: `ATELIER_ONLY=ServerRESTTests swift test` builds it and what it needs
+if let only = Context.environment["ATELIER_ONLY"] {
+    var needed: Set<String> = [only]
+    var grew = true
+    while grew {
+        let names = package.targets.filter { needed.contains($0.name) }.flatMap(\.dependencies).compactMap { item in
+            switch item {
+            case .targetItem(let name, _), .byNameItem(let name, _): name
+            default: nil
+            }
+        }
+        grew = !needed.isSuperset(of: names)
+        needed.formUnion(names)
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products = []
+}
+
+// MARK: - the same settings for every Swift target
+for target in package.targets where target.type != .system {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+            .treatAllWarnings(as: .error),
+        ]
+}

@@ -1,0 +1,5 @@
+// libcrypt's re-entrant password hashing.
+#ifndef CCRYPT_SHIM_H
+#define CCRYPT_SHIM_H
+#include <crypt.h>
+#endif

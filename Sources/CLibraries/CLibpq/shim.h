@@ -1,0 +1,5 @@
+// libpq, the C client library of Postgres.
+#ifndef CLIBPQ_SHIM_H
+#define CLIBPQ_SHIM_H
+#include <libpq-fe.h>
+#endif

@@ -1,0 +1,76 @@
+/// The way to Postgres: as the server itself, or as a user under row level security.
+import Logging
+
+package final class Database: Sendable {
+    private let pool: WorkerPool
+    private let listener: Listener
+    /// libpq's connection text; holds no password for the embedded server.
+    package let info: String
+
+    /// - Parameters:
+    ///   - info: a libpq connection string or URI.
+    ///   - workers: threads, each with a connection of its own.
+    ///   - queueCapacity: transactions that may wait for a worker; one more fails as `overloaded`.
+    package init(info: String, workers: Int = 8, queueCapacity: Int = 2048, logger: Logger) {
+        // The wire promises UTC, and Swift clients ignore offsets; libpq's own options come after, so they win.
+        self.info = info
+        let settings = ConnectionInfo.withDefaults(info)
+        pool = WorkerPool(info: settings, workers: workers, queueCapacity: queueCapacity, logger: logger)
+        listener = Listener(info: settings, logger: logger)
+    }
+
+    /// Transactions waiting for a worker now.
+    package var waiting: Int { pool.waiting }
+
+    /// One statement as the server itself.
+    package func query(_ sql: String, _ values: [String?] = []) async throws -> Rows {
+        try await pipeline([Statement(sql, values)])[0]
+    }
+
+    /// Statements as the server itself: one round trip, one transaction.
+    package func pipeline(_ statements: [Statement]) async throws -> [Rows] {
+        try await pool.run { try $0.pipeline(statements) }
+    }
+
+    /// A transaction as the server itself; it commits when `body` returns and rolls back when it throws.
+    package func transaction<T: Sendable>(_ body: @escaping @Sendable (Session) throws -> T) async throws -> T {
+        try await pool.run { connection in try Self.commit(connection, opening: nil, body) }
+    }
+
+    /// Statements as a user: one round trip, one transaction, row level security in force. Together with the form
+    /// below it is the only way a user's request reaches a table.
+    package func withRole(
+        _ caller: Caller, _ settings: RequestSettings = .init(), _ statements: [Statement]
+    ) async throws -> [Rows] {
+        let all = [caller.assume(settings)] + statements
+        return try await pool.run { Array(try $0.pipeline(all).dropFirst()) }
+    }
+
+    /// A transaction as a user, for work that must look at one answer before it asks the next question.
+    package func withRole<T: Sendable>(
+        _ caller: Caller, _ settings: RequestSettings = .init(), _ body: @escaping @Sendable (Session) throws -> T
+    ) async throws -> T {
+        let opening = caller.assume(settings)
+        return try await pool.run { connection in try Self.commit(connection, opening: opening, body) }
+    }
+
+    /// Payloads of `NOTIFY channel`; an empty one after the connection was lost, as something may have been missed.
+    package func notifications(_ channel: String) -> AsyncStream<String> { listener.subscribe(channel) }
+
+    /// Finishes queued work and closes every connection. Blocks, so call it off the cooperative threads.
+    package func close() {
+        listener.close()
+        pool.close()
+    }
+
+    private static func commit<T>(
+        _ connection: Connection, opening: Statement?, _ body: (Session) throws -> T
+    ) throws -> T {
+        let begin = Statement("begin", prepared: false)
+        _ = try connection.pipeline(opening.map { [begin, $0] } ?? [begin])
+        // A body that throws leaves the transaction open; the worker rolls it back before its next job.
+        let value = try body(Session(connection))
+        _ = try connection.script("commit")
+        return value
+    }
+}

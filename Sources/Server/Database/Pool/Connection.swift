@@ -1,0 +1,154 @@
+/// One blocking libpq connection; only the worker thread that owns it touches it.
+import CLibpq
+import Foundation
+
+/// Not Sendable on purpose: a connection never leaves its thread, apart from its `Canceller`.
+final class Connection {
+    private let info: String
+    private(set) var raw: OpaquePointer
+    private var prepared = PreparedStatements(capacity: 256)
+    let canceller = Canceller()
+
+    init(_ info: String) throws(DatabaseError) {
+        self.info = info
+        raw = try Self.open(info)
+        canceller.update(raw)
+    }
+
+    deinit {
+        canceller.update(nil)
+        PQfinish(raw)
+    }
+
+    private static func open(_ info: String) throws(DatabaseError) -> OpaquePointer {
+        guard let raw = PQconnectdb(info) else { throw .connection(nil) }
+        guard PQstatus(raw) == CONNECTION_OK else {
+            let error = DatabaseError.connection(raw)
+            PQfinish(raw)
+            throw error
+        }
+        // libpq prints notices to stderr unless told otherwise; they belong to no request of ours.
+        PQsetNoticeProcessor(raw, { _, _ in }, nil)
+        return raw
+    }
+
+    var isBroken: Bool { PQstatus(raw) != CONNECTION_OK }
+    var socket: Int32 { PQsocket(raw) }
+
+    /// Makes the connection again after Postgres or the network dropped it.
+    func reconnect() throws(DatabaseError) {
+        let fresh = try Self.open(info)
+        canceller.update(fresh)
+        PQfinish(raw)
+        raw = fresh
+        prepared = PreparedStatements(capacity: 256)
+    }
+
+    /// Ends whatever transaction a failed job left open.
+    func reset() {
+        switch PQtransactionStatus(raw) {
+        case PQTRANS_IDLE: break
+        case PQTRANS_INTRANS, PQTRANS_INERROR: PQclear(PQexec(raw, "rollback"))
+        default: break
+        }
+        if !isBroken && PQtransactionStatus(raw) != PQTRANS_IDLE { PQreset(raw) }
+    }
+
+    /// Several commands in one text, no parameters: migrations and transaction control.
+    func script(_ sql: String) throws(DatabaseError) -> Rows { try take(PQexec(raw, sql)) }
+
+    /// Statements sent together: one round trip and, unless one of them says BEGIN, one implicit transaction.
+    ///
+    /// The first error ends them all: Postgres skips the rest up to the sync and rolls back.
+    func pipeline(_ statements: [Statement]) throws(DatabaseError) -> [Rows] {
+        guard PQenterPipelineMode(raw) == 1 else { throw .connection(raw) }
+        defer { _ = PQexitPipelineMode(raw) }
+        var expectations: [Expectation] = []
+        for statement in statements { try send(statement, &expectations) }
+        guard PQpipelineSync(raw) == 1 else { throw .connection(raw) }
+        return try collect(expectations)
+    }
+
+    private enum Expectation {
+        case rows
+        case preparation(of: String)
+        case deallocation
+    }
+
+    private func send(_ statement: Statement, _ expectations: inout [Expectation]) throws(DatabaseError) {
+        let count = Int32(statement.values.count)
+        var sent: Int32
+        if statement.isPrepared {
+            let (name, isNew, evicted) = prepared.name(for: statement.sql)
+            if let evicted {
+                guard PQsendQueryParams(raw, "deallocate \(evicted)", 0, nil, nil, nil, nil, 0) == 1 else {
+                    throw .connection(raw)
+                }
+                expectations.append(.deallocation)
+            }
+            if isNew {
+                guard PQsendPrepare(raw, name, statement.sql, 0, nil) == 1 else { throw .connection(raw) }
+                expectations.append(.preparation(of: statement.sql))
+            }
+            sent = withCStrings(statement.values) { PQsendQueryPrepared(raw, name, count, $0, nil, nil, 0) }
+        } else {
+            sent = withCStrings(statement.values) {
+                PQsendQueryParams(raw, statement.sql, count, nil, $0, nil, nil, 0)
+            }
+        }
+        guard sent == 1 else { throw .connection(raw) }
+        expectations.append(.rows)
+    }
+
+    private func collect(_ expectations: [Expectation]) throws(DatabaseError) -> [Rows] {
+        var rows: [Rows] = []
+        var failure: DatabaseError?
+        var position = 0
+        while true {
+            guard let result = PQgetResult(raw) else {
+                if isBroken { throw failure ?? .connection(raw) }
+                continue  // NULL marks the end of one statement's results
+            }
+            if PQresultStatus(result) == PGRES_PIPELINE_SYNC {
+                PQclear(result)
+                break
+            }
+            // A connection that breaks gives one result more than was asked for: the one that says so.
+            let expectation = position < expectations.count ? expectations[position] : nil
+            position += 1
+            do {
+                let taken = try take(result)
+                if case .rows = expectation { rows.append(taken) }
+            } catch {
+                if failure == nil { failure = error }
+                if case .preparation(let sql) = expectation { prepared.forget(sql) }
+            }
+        }
+        if let failure { throw failure }
+        return rows
+    }
+
+    private func take(_ result: OpaquePointer?) throws(DatabaseError) -> Rows {
+        guard let result else { throw .connection(raw) }
+        switch PQresultStatus(result) {
+        case PGRES_TUPLES_OK, PGRES_COMMAND_OK, PGRES_EMPTY_QUERY, PGRES_SINGLE_TUPLE:
+            return Rows(result: Rows.Result(result))
+        case PGRES_PIPELINE_ABORTED:
+            PQclear(result)
+            throw DatabaseError(.server, sqlState: "25P02", message: "an earlier statement failed")
+        default:
+            defer { PQclear(result) }
+            throw DatabaseError(result: result)
+        }
+    }
+}
+
+/// Gives C the values as an array of strings; a NUL inside a value ends it there, as Postgres' text can't hold one.
+private func withCStrings<R>(
+    _ values: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> R
+) -> R {
+    if values.isEmpty { return body(nil) }
+    let copies = values.map { $0.map { strdup($0) } ?? nil }
+    defer { for copy in copies { free(copy) } }
+    return copies.map { UnsafePointer<CChar>($0) }.withUnsafeBufferPointer { body($0.baseAddress) }
+}

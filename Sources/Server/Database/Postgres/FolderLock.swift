@@ -1,0 +1,19 @@
+/// Keeps a second server out of a data folder; the kernel lets go of it however the first one ends.
+import Foundation
+
+package final class FolderLock: Sendable {
+    private let descriptor: Int32
+
+    /// - Returns: nil when another living process holds the folder.
+    package init?(_ folder: URL) throws {
+        let path = folder.appendingPathComponent("lock").path
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: path]) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            return nil
+        }
+    }
+
+    deinit { close(descriptor) }
+}

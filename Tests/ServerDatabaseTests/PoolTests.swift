@@ -1,0 +1,120 @@
+/// The pool on a real Postgres: transactions, cancellation, time-outs, killed backends, a full queue.
+import Foundation
+import ServerDatabase
+import TestSupport
+import Testing
+
+@Suite struct PoolTests {
+    @Test("a pipeline is one transaction: an error undoes what came before it")
+    func pipelineRollsBack() async throws {
+        try await withTestDatabase(.empty) { (database: Database) async throws in
+            _ = try await database.query("create table t (n int)")
+            await #expect(throws: DatabaseError.self) {
+                try await database.pipeline([Statement("insert into t values (1)"), Statement("select 1/0")])
+            }
+            #expect(try await database.query("select count(*) from t").scalar == "0")
+        }
+    }
+
+    @Test("a transaction whose body throws is rolled back, and its connection is clean for the next")
+    func bodyThrows() async throws {
+        struct Stop: Error {}
+        try await withTestDatabase(.empty, workers: 1) { (database: Database) async throws in
+            _ = try await database.query("create table t (n int)")
+            await #expect(throws: Stop.self) {
+                try await database.transaction { session in
+                    _ = try session.query("insert into t values (1)")
+                    throw Stop()
+                }
+            }
+            #expect(try await database.query("select count(*) from t").scalar == "0")
+        }
+    }
+
+    @Test("a savepoint undoes its part only")
+    func savepoint() async throws {
+        try await withTestDatabase(.empty) { (database: Database) async throws in
+            let count = try await database.transaction { session in
+                _ = try session.query("create table t (n int primary key)")
+                _ = try session.query("insert into t values (1)")
+                #expect(throws: DatabaseError.self) {
+                    try session.savepoint { _ = try session.query("insert into t values (1)") }
+                }
+                _ = try session.query("insert into t values (2)")
+                return try session.query("select count(*) from t").scalar
+            }
+            #expect(count == "2")
+        }
+    }
+
+    @Test("a statement that takes too long ends with 57014")
+    func timeout() async throws {
+        try await withTestDatabase { (database: Database) async throws in
+            var settings = RequestSettings()
+            settings.timeout = .milliseconds(100)
+            let error = await #expect(throws: DatabaseError.self) {
+                try await database.withRole(.anonymous, settings, [Statement("select pg_sleep(5)")])
+            }
+            #expect(error?.sqlState == "57014")
+        }
+    }
+
+    @Test("cancelling the task stops the statement at once and leaves the connection usable")
+    func cancellation() async throws {
+        try await withTestDatabase(.empty, workers: 1) { (database: Database) async throws in
+            let began = ContinuousClock.now
+            let task = Task { try await database.query("select pg_sleep(30)") }
+            try await Task.sleep(for: .milliseconds(200))
+            task.cancel()
+            let error = await #expect(throws: DatabaseError.self) { _ = try await task.value }
+            #expect(error?.kind == .cancelled)
+            #expect(ContinuousClock.now - began < .seconds(5))
+            #expect(try await database.query("select 1").scalar == "1")
+        }
+    }
+
+    @Test("after its backend was killed a worker connects again")
+    func reconnects() async throws {
+        try await withTestDatabase(.empty, workers: 1) { (database: Database) async throws in
+            await #expect(throws: DatabaseError.self) {
+                try await database.query("select pg_terminate_backend(pg_backend_pid())")
+            }
+            #expect(try await database.query("select 7").scalar == "7")
+        }
+    }
+
+    @Test("a full queue refuses at once instead of growing")
+    func overload() async throws {
+        let (name, info) = try await TestCluster.shared.makeDatabase(.empty)
+        let database = Database(info: info, workers: 1, queueCapacity: 2, logger: quietLogger)
+        let blocker = Task { try await database.query("select pg_sleep(1)") }
+        try await Task.sleep(for: .milliseconds(200))
+        let outcomes = await withTaskGroup(of: DatabaseError.Kind?.self) { group in
+            for _ in 0..<10 {
+                group.addTask {
+                    do {
+                        _ = try await database.query("select 1")
+                        return nil
+                    } catch { return (error as? DatabaseError)?.kind }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.filter { $0 == .overloaded }.count == 8)
+        #expect(outcomes.filter { $0 == nil }.count == 2)
+        _ = try await blocker.value
+        database.close()
+        try await TestCluster.shared.drop(name)
+    }
+
+    @Test("NOTIFY reaches a subscriber")
+    func notifications() async throws {
+        try await withTestDatabase(.empty) { (database: Database) async throws in
+            let stream = database.notifications("news")
+            var iterator = stream.makeAsyncIterator()
+            #expect(await iterator.next() == "")  // "you may have missed something": it listens from here on
+            _ = try await database.query("select pg_notify('news', 'hello')")
+            #expect(await iterator.next() == "hello")
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// What a request carries through the router: who sent it, its id, its logger.
+import Hummingbird
+import Logging
+import NIOCore
+
+package struct AtelierContext: RequestContext, RemoteAddressRequestContext {
+    package var coreContext: CoreRequestContextStorage
+    package let remoteAddress: SocketAddress?
+    /// The client's address without its port; what rate limits count by.
+    package var clientAddress: String
+    /// Set by `GatewayMiddleware`; nothing before it may trust the request.
+    package var credential: Credential = .none
+
+    package init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        remoteAddress = source.channel.remoteAddress
+        clientAddress = source.channel.remoteAddress?.ipAddress ?? "local"
+    }
+
+    /// Names this request in logs, errors and the `X-Request-Id` header.
+    package var requestID: String { logger[metadataKey: "hb.request.id"]?.description ?? "-" }
+
+    /// JSON bodies of ours are small; streams set their own limits.
+    package var maxUploadSize: Int { 1 << 20 }
+}

@@ -1,0 +1,96 @@
+/// Counts, levels and durations, told in Prometheus' text format 0.0.4.
+import Foundation
+import Synchronization
+
+package final class Metrics: Sendable {
+    private struct Family: Sendable {
+        var help: String
+        var kind: Kind
+        var counters: [Labels: Double] = [:]
+        var histograms: [Labels: Histogram] = [:]
+        var gauge: (@Sendable () -> Double)?
+    }
+    private enum Kind: String, Sendable { case counter, gauge, histogram }
+    private let families = Mutex<[String: Family]>([:])
+
+    package init() {}
+
+    /// Adds to a counter; `name` ends in `_total` by Prometheus' custom.
+    package func count(_ name: String, _ help: String, _ labels: Labels = [:], by amount: Double = 1) {
+        families.withLock {
+            $0[name, default: Family(help: help, kind: .counter)].counters[labels, default: 0] += amount
+        }
+    }
+
+    /// Puts a duration into a histogram; `name` ends in `_seconds`.
+    package func observe(_ name: String, _ help: String, _ labels: Labels = [:], seconds: Double) {
+        families.withLock {
+            $0[name, default: Family(help: help, kind: .histogram)].histograms[labels, default: Histogram()].add(seconds)
+        }
+    }
+
+    /// A level that is read when somebody asks.
+    package func gauge(_ name: String, _ help: String, _ read: @escaping @Sendable () -> Double) {
+        families.withLock { $0[name] = Family(help: help, kind: .gauge, gauge: read) }
+    }
+
+    package func text() -> String {
+        let all = families.withLock { $0 }
+        return all.sorted { $0.key < $1.key }.map { name, family in
+            var lines = ["# HELP \(name) \(family.help)", "# TYPE \(name) \(family.kind.rawValue)"]
+            if let gauge = family.gauge { lines.append("\(name) \(number(gauge()))") }
+            lines += family.counters.map { "\(name)\($0.key.text) \(number($0.value))" }.sorted()
+            lines += family.histograms.sorted { $0.key.text < $1.key.text }.flatMap { $1.lines(name, $0) }
+            return lines.joined(separator: "\n") + "\n"
+        }.joined()
+    }
+}
+
+/// Label names and values of one time series; keep the values few, never a user's text.
+package struct Labels: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+    private let pairs: [String: String]
+    package init(dictionaryLiteral elements: (String, String)...) {
+        pairs = Dictionary(elements, uniquingKeysWith: { $1 })
+    }
+    private init(_ pairs: [String: String]) { self.pairs = pairs }
+
+    func adding(_ name: String, _ value: String) -> Labels { Labels(pairs.merging([name: value]) { $1 }) }
+
+    var text: String {
+        if pairs.isEmpty { return "" }
+        let parts = pairs.sorted { $0.key < $1.key }.map { name, value in
+            let safe = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+            return "\(name)=\"\(safe)\""
+        }
+        return "{" + parts.joined(separator: ",") + "}"
+    }
+}
+
+private struct Histogram: Sendable {
+    static let bounds: [Double] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+    private var buckets = [Int](repeating: 0, count: bounds.count)
+    private var count = 0
+    private var sum = 0.0
+
+    mutating func add(_ seconds: Double) {
+        count += 1
+        sum += seconds
+        if let index = Self.bounds.firstIndex(where: { seconds <= $0 }) { buckets[index] += 1 }
+    }
+
+    func lines(_ name: String, _ labels: Labels) -> [String] {
+        var total = 0
+        let steps = zip(Self.bounds, buckets).map { bound, added in
+            total += added
+            return "\(name)_bucket\(labels.adding("le", number(bound)).text) \(total)"
+        }
+        return steps + [
+            "\(name)_bucket\(labels.adding("le", "+Inf").text) \(count)", "\(name)_sum\(labels.text) \(number(sum))",
+            "\(name)_count\(labels.text) \(count)",
+        ]
+    }
+}
+
+private func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : String(value)
+}

@@ -1,0 +1,53 @@
+/// The last net: an error no surface has worded becomes JSON that says nothing about our insides.
+import HTTPTypes
+import Hummingbird
+import Logging
+import ServerDatabase
+import Wire
+
+package struct ErrorMiddleware: RouterMiddleware {
+    package init() {}
+
+    package func handle(
+        _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
+    ) async throws -> Response {
+        do { return try await next(request, context) } catch {
+            return answer(to: error, request, context)
+        }
+    }
+
+    private func answer(to error: any Error, _ request: Request, _ context: AtelierContext) -> Response {
+        switch error {
+        case let error as DatabaseError where error.isTemporary:
+            context.logger.warning("database unavailable", metadata: ["error": "\(error)"])
+            return Self.response(
+                .serviceUnavailable, "service_unavailable", "The server is busy; nothing was done. Try again shortly.",
+                headers: [.retryAfter: "1"])
+        case let error as HTTPError where error.status == .notFound:
+            return Self.response(.notFound, "not_found", "There is nothing at this address.")
+        case let error as any HTTPResponseError:
+            return Self.response(error.status, "request_failed", error.status.reasonPhrase)
+        case is CancellationError:
+            return Self.response(.serviceUnavailable, "cancelled", "The request was cancelled.")
+        default:
+            context.logger.error("unhandled error", metadata: ["error": "\(String(reflecting: error).prefix(2000))"])
+            return Self.response(
+                .internalServerError, "unexpected_failure",
+                "Something went wrong on our side. Reference: \(context.requestID)")
+        }
+    }
+
+    private static func response(
+        _ status: HTTPResponse.Status, _ code: String, _ message: String, headers: HTTPFields = [:]
+    ) -> Response {
+        let body: JSONValue = ["code": .string(code), "error": .string(message), "message": .string(message)]
+        return .json(body, status: status, headers: headers)
+    }
+}
+
+extension DatabaseError {
+    /// Worth trying again: the database, not the request, was the trouble.
+    package var isTemporary: Bool {
+        kind == .overloaded || kind == .connection || kind == .closed || sqlState.hasPrefix("53")
+    }
+}

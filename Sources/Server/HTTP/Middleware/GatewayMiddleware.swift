@@ -1,0 +1,56 @@
+/// Turns `apikey` and `Authorization` into a credential; decides nothing else.
+import HTTPTypes
+import Hummingbird
+import ServerDatabase
+
+/// The rules of a hosted project's gateway: a user's token wins over the key it came with, a lone key stands for its
+/// role, and an opaque `sb_…` key may be repeated as the bearer.
+package struct GatewayMiddleware: RouterMiddleware {
+    private let tokens: Tokens
+    private let trustsProxy: Bool
+
+    /// - Parameter trustsProxy: take the client's address from the last entry of `X-Forwarded-For`, which the proxy in
+    ///   front of us wrote; without such a proxy anybody could write it.
+    package init(tokens: Tokens, trustsProxy: Bool = false) {
+        self.tokens = tokens
+        self.trustsProxy = trustsProxy
+    }
+
+    package func handle(
+        _ request: Request, context: AtelierContext,
+        next: (Request, AtelierContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.credential = await credential(of: request)
+        if trustsProxy, let client = request.headers[.forwardedFor]?.split(separator: ",").last {
+            context.clientAddress = client.trimmingPrefix(while: { $0 == " " }).description
+        }
+        return try await next(request, context)
+    }
+
+    private func credential(of request: Request) async -> Credential {
+        let key = request.headers[.apiKey]
+        if let bearer = request.bearerToken, bearer != key {
+            if let key, case .invalid(let failure) = await credential(for: key) { return .invalid(failure) }
+            return await credential(for: bearer)
+        }
+        return if let key { await credential(for: key) } else { .none }
+    }
+
+    private func credential(for text: String) async -> Credential {
+        if text.hasPrefix("sb_") {
+            return tokens.caller(forOpaqueKey: text).map(Credential.caller)
+                ?? .invalid(TokenFailure(.signature, "unknown API key"))
+        }
+        do { return .caller(try await tokens.verify(text)) } catch { return .invalid(error) }
+    }
+}
+
+extension Request {
+    /// The token of `Authorization: Bearer …`; the scheme's case doesn't matter (RFC 9110 §11.1).
+    package var bearerToken: String? {
+        guard let value = headers[.authorization], value.prefix(7).lowercased() == "bearer " else { return nil }
+        let token = value.dropFirst(7).trimmingPrefix(while: { $0 == " " })
+        return token.isEmpty ? nil : String(token)
+    }
+}

@@ -1,0 +1,58 @@
+/// One log line, one count and one duration per request; no query, no header, no body ever gets into them.
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import ServerDatabase
+
+package struct RequestLogMiddleware: RouterMiddleware {
+    private let metrics: Metrics
+
+    package init(metrics: Metrics) { self.metrics = metrics }
+
+    package func handle(
+        _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
+    ) async throws -> Response {
+        let began = ContinuousClock.now
+        var response = try await next(request, context)
+        let elapsed = ContinuousClock.now - began
+        response.headers[.requestID] = context.requestID
+        record(request, response.status.code, elapsed, context)
+        return response
+    }
+
+    private func record(_ request: Request, _ status: Int, _ elapsed: Duration, _ context: AtelierContext) {
+        let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+        let surface = Self.surface(of: request.rawPath)
+        let method = Self.method(request.method)
+        metrics.count(
+            "atelier_http_requests_total", "Requests answered.",
+            ["surface": surface, "method": method, "status": String(status)])
+        metrics.observe(
+            "atelier_http_request_seconds", "Time from a request's head to its answer's head.", ["surface": surface],
+            seconds: seconds)
+        let level: Logger.Level = status >= 500 ? .error : surface == "ops" ? .trace : .debug
+        context.logger.log(
+            level: level, "request",
+            metadata: [
+                "method": "\(method)", "path": "\(request.rawPath.prefix(512))", "status": "\(status)",
+                "ms": "\(Int(seconds * 1000))", "user": "\(context.credential.user?.userID?.uuidString ?? "-")",
+            ])
+    }
+
+    /// The path's first word only: labels must stay few.
+    private static func surface(of path: String) -> String {
+        switch path.split(separator: "/").first.map(String.init) {
+        case "auth": "auth"
+        case "rest": "rest"
+        case "storage": "storage"
+        case "functions": "functions"
+        case "health", "ready", "metrics": "ops"
+        default: "other"
+        }
+    }
+
+    private static func method(_ method: HTTPRequest.Method) -> String {
+        [.get, .head, .post, .put, .patch, .delete, .options].contains(method) ? method.rawValue : "OTHER"
+    }
+}

@@ -1,0 +1,24 @@
+/// Header names of the Supabase wire that the standard list lacks.
+import HTTPTypes
+
+extension HTTPField.Name {
+    /// Literals below are valid tokens (RFC 9110 §5.1), so unwrapping them can't fail.
+    private static func known(_ name: String) -> HTTPField.Name { HTTPField.Name(name)! }
+
+    package static let apiKey = known("apikey")
+    package static let prefer = known("Prefer")
+    package static let preferenceApplied = known("Preference-Applied")
+    package static let acceptProfile = known("Accept-Profile")
+    package static let contentProfile = known("Content-Profile")
+    package static let rangeUnit = known("Range-Unit")
+    package static let proxyStatus = known("Proxy-Status")
+    package static let apiVersion = known("X-Supabase-Api-Version")
+    package static let errorCode = known("x-sb-error-code")
+    package static let upsert = known("x-upsert")
+    package static let metadata = known("x-metadata")
+    package static let requestID = known("X-Request-Id")
+    package static let idempotencyKey = known("Idempotency-Key")
+    package static let robotsTag = known("X-Robots-Tag")
+    package static let totalCount = known("X-Total-Count")
+    package static let forwardedFor = known("X-Forwarded-For")
+}

@@ -1,0 +1,70 @@
+/// A URL's query as decoded name and value pairs, in order.
+import Hummingbird
+
+package struct QueryItems: Sendable, Hashable {
+    package struct Item: Sendable, Hashable {
+        package var name: String
+        package var value: String
+        package init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+    package var items: [Item]
+
+    package init(_ items: [Item] = []) { self.items = items }
+
+    /// Decodes `%XX` and, as web forms write it, `+` for a space. Bytes that are no UTF-8 become U+FFFD.
+    package init(_ query: String?) {
+        items = (query ?? "").split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return Item(formDecoded(parts[0]), parts.count > 1 ? formDecoded(parts[1]) : "")
+        }
+    }
+
+    /// The first value of a name.
+    package subscript(name: String) -> String? { items.first { $0.name == name }?.value }
+    package func all(_ name: String) -> [String] { items.filter { $0.name == name }.map(\.value) }
+}
+
+/// `%XX` and `+` decoded; a stray `%` stands for itself.
+package func formDecoded(_ text: some StringProtocol) -> String { decoded(text, plusIsSpace: true) }
+
+/// `%XX` decoded, as in a path.
+package func percentDecoded(_ text: some StringProtocol) -> String { decoded(text, plusIsSpace: false) }
+
+private func decoded(_ text: some StringProtocol, plusIsSpace: Bool) -> String {
+    let bytes = Array(text.utf8)
+    guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return String(text) }
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexDigit(bytes[index + 1]),
+            let low = hexDigit(bytes[index + 2])
+        {
+            out.append(high << 4 | low)
+            index += 3
+        } else {
+            out.append(plusIsSpace && bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
+            index += 1
+        }
+    }
+    return String(decoding: out, as: UTF8.self)
+}
+
+private func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+}
+
+extension Request {
+    package var queryItems: QueryItems { QueryItems(uri.query) }
+
+    /// The path as sent, still percent-encoded, without the query.
+    package var rawPath: String { String(uri.path) }
+}

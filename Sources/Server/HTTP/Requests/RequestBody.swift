@@ -1,0 +1,76 @@
+/// Reads a whole small body, bounded, and JSON out of it.
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOFoundationCompat
+import Wire
+
+/// Why a body could not be used; every surface words it in its own form.
+package enum BodyError: Error, Sendable, Hashable {
+    case tooLarge(limit: Int)
+    /// The client stopped sending.
+    case incomplete
+    /// What the parser said, without the body's text.
+    case notJSON(String)
+    /// A field by its path, and what is wrong with it.
+    case badField(String, String)
+}
+
+extension Request {
+    /// The body in memory; `limit` in bytes.
+    package func bodyBytes(limit: Int) async throws(BodyError) -> ByteBuffer {
+        if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit {
+            throw .tooLarge(limit: limit)
+        }
+        do { return try await body.collect(upTo: limit) } catch is NIOTooManyBytesError {
+            throw .tooLarge(limit: limit)
+        } catch { throw .incomplete }
+    }
+
+    /// The body as any JSON; an empty one counts as `{}`, as clients send rpc and logout without a body.
+    package func json(limit: Int = 1 << 20) async throws(BodyError) -> JSONValue {
+        let buffer = try await bodyBytes(limit: limit)
+        if buffer.readableBytes == 0 { return .object([:]) }
+        do { return try JSONDecoder().decode(JSONValue.self, from: buffer) } catch { throw BodyError(error) }
+    }
+
+    /// The body as a value of ours; the error names the field.
+    package func decode<T: Decodable>(_ type: T.Type, limit: Int = 1 << 20) async throws(BodyError) -> T {
+        let buffer = try await bodyBytes(limit: limit)
+        do {
+            return try JSONDecoder().decode(
+                type, from: buffer.readableBytes == 0 ? Data("{}".utf8) : Data(buffer: buffer))
+        } catch { throw BodyError(error) }
+    }
+}
+
+extension BodyError {
+    /// Says where and what, never which text was sent.
+    package init(_ error: any Error) {
+        func path(_ context: DecodingError.Context, _ last: String? = nil) -> String {
+            (context.codingPath.map(\.stringValue) + (last.map { [$0] } ?? [])).joined(separator: ".")
+        }
+        switch error {
+        case DecodingError.keyNotFound(let key, let context):
+            self = .badField(path(context, key.stringValue), "is missing")
+        case DecodingError.typeMismatch(let type, let context):
+            self = .badField(path(context), "must be \(Self.name(of: type))")
+        case DecodingError.valueNotFound(let type, let context):
+            self = .badField(path(context), "must be \(Self.name(of: type)), not null")
+        case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+            self = .badField(path(context), "is not valid")
+        default: self = .notJSON("the body is not valid JSON")
+        }
+    }
+
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "text"
+        case is Bool.Type: "true or false"
+        case is Int.Type, is Double.Type, is Int64.Type: "a number"
+        case is [Any].Type: "a list"
+        default: "an object"
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// Answers in JSON.
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import NIOFoundationCompat
+
+extension Response {
+    /// A value of ours as JSON; key order follows the alphabet, so that equal answers have equal bytes.
+    package static func json(
+        _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Encoding fails only for NaN and infinity, which no body of ours holds.
+        let data = (try? encoder.encode(value)) ?? Data("null".utf8)
+        return json(ByteBuffer(data: data), status: status, headers: headers)
+    }
+
+    /// JSON text that is already made, for example by Postgres.
+    package static func json(
+        _ buffer: ByteBuffer, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
+        var headers = headers
+        if headers[.contentType] == nil { headers[.contentType] = "application/json; charset=utf-8" }
+        return Response(status: status, headers: headers, body: .init(byteBuffer: buffer))
+    }
+
+    package static func empty(_ status: HTTPResponse.Status, headers: HTTPFields = [:]) -> Response {
+        Response(status: status, headers: headers)
+    }
+}

@@ -1,0 +1,38 @@
+/// What a request's keys and tokens were worth.
+import ServerDatabase
+
+package enum Credential: Sendable {
+    /// Neither key nor token.
+    case none
+    case caller(Caller)
+    /// Something was sent and is not to be trusted; each surface says so in its own error form.
+    case invalid(TokenFailure)
+
+    package var caller: Caller? { if case .caller(let caller) = self { caller } else { nil } }
+
+    /// The signed-in user; a project key is not one.
+    package var user: Caller? {
+        guard let caller, caller.userID != nil else { return nil }
+        return caller
+    }
+}
+
+/// Why a token was refused.
+package struct TokenFailure: Error, Sendable, Hashable {
+    package enum Reason: Sendable, Hashable {
+        case malformed
+        case algorithm
+        case signature
+        case expired
+        case notYetValid
+        case claims
+    }
+    package var reason: Reason
+    /// Fit for the client: says nothing about keys.
+    package var message: String
+
+    package init(_ reason: Reason, _ message: String) {
+        self.reason = reason
+        self.message = message
+    }
+}

@@ -1,0 +1,34 @@
+/// A bounded cache in two generations: what isn't asked for while the younger one fills is forgotten.
+package struct GenerationalCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private var young: [Key: Value] = [:]
+    private var old: [Key: Value] = [:]
+    private let capacity: Int
+
+    /// - Parameter capacity: entries of one generation; at most twice as many are held.
+    package init(capacity: Int) { self.capacity = capacity }
+
+    package subscript(key: Key) -> Value? {
+        mutating get {
+            if let value = young[key] { return value }
+            guard let value = old[key] else { return nil }
+            insert(value, for: key)
+            return value
+        }
+        set {
+            if let newValue {
+                insert(newValue, for: key)
+            } else {
+                young[key] = nil
+                old[key] = nil
+            }
+        }
+    }
+
+    private mutating func insert(_ value: Value, for key: Key) {
+        if young.count >= capacity {
+            old = young
+            young = [:]
+        }
+        young[key] = value
+    }
+}

@@ -1,0 +1,35 @@
+/// The error body of `/functions/v1`. `error` repeats the message because that is the key the Python client shows.
+
+package struct FunctionErrorBody: Codable, Sendable, Hashable {
+    package var error: String
+    package var code: String
+    package var message: String
+    /// Whether the request cost anything; an error never does.
+    package var charged: Bool
+    /// The provider that consent is missing for.
+    package var provider: String?
+    package var providerName: String?
+    /// The field of the body that is wrong, by its path.
+    package var field: String?
+    /// Seconds until trying again makes sense, and the same as a time.
+    package var retryAfter: Int?
+    package var liftsAt: String?
+    package var offer: WalletOffer?
+    /// For the operator's log.
+    package var requestID: String?
+
+    package init(code: String, message: String) {
+        error = message
+        self.code = code
+        self.message = message
+        charged = false
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case error, code, message, charged, provider, field, offer
+        case providerName = "provider_name"
+        case retryAfter = "retry_after"
+        case liftsAt = "lifts_at"
+        case requestID = "request_id"
+    }
+}

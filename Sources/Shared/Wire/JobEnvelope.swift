@@ -1,0 +1,38 @@
+/// A job as `/functions/v1` shows it: where it stands, what it cost, what came of it.
+
+package struct JobEnvelope: Codable, Sendable, Hashable {
+    package var id: String
+    package var kind: String
+    package var status: JobStatus
+    /// The step being worked on, one of `stages`; nil before the first.
+    package var stage: String?
+    package var stages: [String]
+    /// 0 to 1.
+    package var progress: Double
+    package var attempts: Int
+    /// Whether a credit was taken for it.
+    package var charged: Bool
+    package var result: JSONValue?
+    package var error: JobProblem?
+    package var needsInput: JobWish?
+    package var createdAt: String
+    package var startedAt: String?
+    package var endedAt: String?
+
+    enum CodingKeys: String, CodingKey {
+        case id, kind, status, stage, stages, progress, attempts, charged, result, error
+        case needsInput = "needs_input"
+        case createdAt = "created_at"
+        case startedAt = "started_at"
+        case endedAt = "ended_at"
+    }
+}
+
+package enum JobStatus: String, Codable, Sendable, CaseIterable {
+    case queued, running
+    case needsInput = "needs_input"
+    case done, failed, cancelled
+
+    /// Nothing more happens to the job by itself.
+    package var isEnded: Bool { self != .queued && self != .running }
+}

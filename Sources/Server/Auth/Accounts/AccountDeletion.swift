@@ -1,0 +1,36 @@
+/// Removes an account: for good, or leaving an empty row behind.
+
+import Foundation
+import ServerDatabase
+
+package struct AccountDeletion: Sendable {
+    private let database: Database
+
+    package init(database: Database) {
+        self.database = database
+    }
+
+    /// Everything that refers to the account with `on delete cascade` goes with it. False when there was none.
+    @discardableResult
+    package func deleteUser(id: UUID) async throws -> Bool {
+        let deleted = try await database.query("delete from auth.users where id = $1", [id.uuidString])
+        return deleted.affected > 0
+    }
+
+    /// Keeps the row, so that what refers to it stays, and forgets who it was and how to sign in.
+    @discardableResult
+    func retireUser(id: UUID) async throws -> Bool {
+        try await database.transaction { database in
+            for table in ["sessions", "identities", "one_time_tokens", "flow_state", "mfa_factors"] {
+                try database.run("delete from auth.\(table) where user_id = $1", [id.uuidString])
+            }
+            let retired = try database.query(
+                """
+                update auth.users set deleted_at = now(), updated_at = now(), email = null, phone = null, \
+                encrypted_password = null, email_change = null, raw_user_meta_data = '{}' \
+                where id = $1 and deleted_at is null
+                """, [id.uuidString])
+            return retired.affected > 0
+        }
+    }
+}

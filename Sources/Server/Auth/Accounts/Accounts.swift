@@ -1,0 +1,154 @@
+/// Reads and writes accounts, inside a transaction of the caller's.
+
+import Foundation
+import ServerDatabase
+import Wire
+
+enum Accounts {
+    static func find(id: UUID, in database: Session, lock: Bool = false) throws -> Account? {
+        try one("where u.id = $1", [id.uuidString], in: database, lock: lock)
+    }
+
+    /// Soft-deleted accounts have lost their address, so they are not found.
+    static func find(email: String, in database: Session, lock: Bool = false) throws -> Account? {
+        try one("where u.email = $1 and not u.is_sso_user", [email], in: database, lock: lock)
+    }
+
+    static func find(pendingEmail email: String, in database: Session) throws -> [Account] {
+        try database.query(
+            "\(Account.select) where (u.email = $1 or u.email_change = $1) and coalesce(u.email_change, '') <> ''", [email]
+        ).map(Account.init)
+    }
+
+    static func reload(_ id: UUID, in database: Session) throws -> Account {
+        guard let account = try find(id: id, in: database) else { throw AuthError.userNotFound }
+        return account
+    }
+
+    private static func one(
+        _ condition: String, _ values: [String?], in database: Session, lock: Bool
+    ) throws -> Account? {
+        let suffix = lock ? " for update of u" : ""
+        return try database.query("\(Account.select) \(condition)\(suffix)", values).first.map(Account.init)
+    }
+
+    @discardableResult
+    static func insert(_ new: NewAccount, in database: Session) throws -> Account {
+        try database.run(
+            """
+            insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, \
+            is_anonymous, email_confirmed_at, invited_at, banned_until, created_at, updated_at) \
+            values ($1, 'authenticated', $2, $3, $4, $5::jsonb, $6::jsonb, $7::boolean, \
+            case when $8::boolean then now() end, case when $9::boolean then now() end, \
+            now() + $10::double precision * interval '1 second', now(), now())
+            """,
+            [
+                new.id.uuidString, new.role, new.email, new.passwordHash, new.appMetadata.jsonText,
+                new.storedUserMetadata.jsonText, new.isAnonymous.sqlText, new.isConfirmed.sqlText,
+                new.isInvited.sqlText, new.banSeconds.map { String($0) },
+            ])
+        if new.hasEmailIdentity, let email = new.email {
+            try Identities.insertEmail(email, of: new.id, isVerified: new.isConfirmed, data: new.userMetadata, in: database)
+        }
+        return try reload(new.id, in: database)
+    }
+
+    /// Marks the address as proven, everywhere it is kept. An account that had none is anonymous no longer.
+    static func confirmEmail(_ id: UUID, in database: Session) throws {
+        try database.run(
+            """
+            update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), is_anonymous = false, \
+            confirmation_token = null, updated_at = now(), \
+            raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}' where id = $1
+            """, [id.uuidString])
+        try database.run(
+            """
+            update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now() \
+            where user_id = $1 and provider = 'email'
+            """, [id.uuidString])
+    }
+
+    static func setPassword(_ hash: String?, of id: UUID, in database: Session) throws {
+        try database.run(
+            "update auth.users set encrypted_password = $2, updated_at = now() where id = $1", [id.uuidString, hash])
+    }
+
+    /// Shallow: a key of `data` replaces the stored one, and null removes it.
+    static func mergeUserMetadata(_ data: [String: JSONValue], of id: UUID, in database: Session) throws {
+        try merge("raw_user_meta_data", data, of: id, in: database)
+    }
+
+    static func mergeAppMetadata(_ data: [String: JSONValue], of id: UUID, in database: Session) throws {
+        try merge("raw_app_meta_data", data, of: id, in: database)
+    }
+
+    private static func merge(
+        _ column: String, _ data: [String: JSONValue], of id: UUID, in database: Session
+    ) throws {
+        let removed = data.filter { $0.value.isNull }.keys.map { JSONValue.string($0) }
+        try database.run(
+            """
+            update auth.users set updated_at = now(), \(column) = (coalesce(\(column), '{}') || $2::jsonb) \
+            - array(select jsonb_array_elements_text($3::jsonb)) where id = $1
+            """, [id.uuidString, data.jsonText, JSONValue.array(removed).jsonText])
+    }
+
+    /// Gives the account a new address, proven or not, and its e-mail identity.
+    static func setEmail(_ email: String, of account: Account, isVerified: Bool, in database: Session) throws {
+        try database.run(
+            """
+            update auth.users set email = $2, email_change = null, email_change_confirm_status = 0, \
+            email_confirmed_at = case when $3::boolean then now() end, updated_at = now() where id = $1
+            """, [account.id.uuidString, email, isVerified.sqlText])
+        try Identities.setEmail(email, of: account, isVerified: isVerified, in: database)
+        if isVerified { try confirmEmail(account.id, in: database) }
+    }
+
+    static func noteMail(_ column: MailStamp, of id: UUID, in database: Session) throws {
+        try database.run("update auth.users set \(column.rawValue) = now() where id = $1", [id.uuidString])
+    }
+}
+
+/// The columns that remember when a mail went out.
+enum MailStamp: String, Sendable {
+    case confirmation = "confirmation_sent_at"
+    case recovery = "recovery_sent_at"
+    case emailChange = "email_change_sent_at"
+    case reauthentication = "reauthentication_sent_at"
+}
+
+struct NewAccount: Sendable {
+    var id = UUID()
+    var email: String?
+    var passwordHash: String?
+    var role = "authenticated"
+    var appMetadata: [String: JSONValue] = [:]
+    var userMetadata: [String: JSONValue] = [:]
+    var isAnonymous = false
+    var isConfirmed = false
+    var isInvited = false
+    var banSeconds: Double?
+    var hasEmailIdentity = false
+
+    static func email(_ email: String, passwordHash: String? = nil, data: [String: JSONValue]? = nil) -> NewAccount {
+        var new = NewAccount()
+        new.email = email
+        new.passwordHash = passwordHash
+        new.userMetadata = (data ?? [:]).filter { !$0.value.isNull }
+        new.appMetadata = ["provider": "email", "providers": ["email"]]
+        new.hasEmailIdentity = true
+        return new
+    }
+
+    var storedUserMetadata: [String: JSONValue] {
+        isConfirmed && hasEmailIdentity ? userMetadata.merging(["email_verified": true]) { $1 } : userMetadata
+    }
+}
+
+extension [String: JSONValue] {
+    var jsonText: String { JSONValue.object(self).jsonText }
+}
+
+extension Bool {
+    var sqlText: String { self ? "true" : "false" }
+}

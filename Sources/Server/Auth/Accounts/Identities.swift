@@ -1,0 +1,84 @@
+/// The ways to sign in to an account, inside a transaction of the caller's.
+
+import Foundation
+import ServerDatabase
+import Wire
+
+enum Identities {
+    static func insertEmail(
+        _ email: String, of user: UUID, isVerified: Bool, data: [String: JSONValue], in database: Session
+    ) throws {
+        let fixed: [String: JSONValue] = [
+            "sub": .string(user.uuidString.lowercased()), "email": .string(email),
+            "email_verified": .bool(isVerified), "phone_verified": false,
+        ]
+        try insert(
+            "email", subject: user.uuidString.lowercased(), of: user, data: data.merging(fixed) { $1 }, in: database)
+    }
+
+    static func insert(
+        _ provider: String, subject: String, of user: UUID, data: [String: JSONValue], in database: Session
+    ) throws {
+        try database.run(
+            """
+            insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at) \
+            values ($1, $2, $3::jsonb, $4, now())
+            """, [subject, user.uuidString, data.jsonText, provider])
+    }
+
+    /// Whose identity this is.
+    static func owner(_ provider: String, subject: String, in database: Session) throws -> UUID? {
+        try database.query(
+            "select user_id from auth.identities where provider = $1 and provider_id = $2", [provider, subject]
+        ).scalar.flatMap(UUID.init(uuidString:))
+    }
+
+    static func refresh(
+        _ provider: String, subject: String, data: [String: JSONValue], in database: Session
+    ) throws {
+        try database.run(
+            """
+            update auth.identities set identity_data = identity_data || $3::jsonb, last_sign_in_at = now(), \
+            updated_at = now() where provider = $1 and provider_id = $2
+            """, [provider, subject, data.jsonText])
+    }
+
+    /// The account's e-mail identity follows its address; one is made when there was none.
+    static func setEmail(_ email: String, of account: Account, isVerified: Bool, in database: Session) throws {
+        let change: [String: JSONValue] = ["email": .string(email), "email_verified": .bool(isVerified)]
+        let updated = try database.query(
+            """
+            update auth.identities set identity_data = identity_data || $2::jsonb, updated_at = now() \
+            where user_id = $1 and provider = 'email'
+            """, [account.id.uuidString, change.jsonText])
+        guard updated.affected == 0 else { return }
+        try insertEmail(email, of: account.id, isVerified: isVerified, data: [:], in: database)
+        try noteProviders(of: account.id, in: database)
+    }
+
+    /// Writes `provider` and `providers` of app_metadata from the identities there are.
+    static func noteProviders(of user: UUID, in database: Session) throws {
+        try database.run(
+            """
+            with p as (select jsonb_agg(provider order by at) as list from \
+            (select provider, min(created_at) as at from auth.identities where user_id = $1 group by provider) i) \
+            update auth.users set updated_at = now(), raw_app_meta_data = case when p.list is null \
+            then coalesce(raw_app_meta_data, '{}') - 'provider' - 'providers' \
+            else coalesce(raw_app_meta_data, '{}') || jsonb_build_object('providers', p.list, 'provider', \
+            case when p.list ? (raw_app_meta_data ->> 'provider') then raw_app_meta_data -> 'provider' \
+            else p.list -> 0 end) end from p where id = $1
+            """, [user.uuidString])
+    }
+
+    /// Takes away what a stranger may have put there before the address was proven: password, sessions, e-mail identity.
+    static func dropUnproven(of account: Account, in database: Session) throws {
+        try Accounts.setPassword(nil, of: account.id, in: database)
+        try database.run("delete from auth.sessions where user_id = $1", [account.id.uuidString])
+        try database.run("delete from auth.one_time_tokens where user_id = $1", [account.id.uuidString])
+    }
+
+    static func delete(_ id: UUID, of user: UUID, in database: Session) throws {
+        try database.run(
+            "delete from auth.identities where id = $1 and user_id = $2", [id.uuidString, user.uuidString])
+    }
+}

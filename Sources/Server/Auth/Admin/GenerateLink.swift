@@ -1,0 +1,99 @@
+/// Makes a code and its link without sending a mail.
+
+import Foundation
+import HTTPTypes
+import ServerDatabase
+import Wire
+
+struct GenerateLink: Sendable {
+    let core: AuthCore
+
+    private enum Kind: String {
+        case signup
+        case magiclink
+        case recovery
+        case invite
+        case emailChangeCurrent = "email_change_current"
+        case emailChangeNew = "email_change_new"
+    }
+
+    func callAsFunction(_ request: AuthLinkRequest, redirectTo: String) async throws -> AuthGeneratedLink {
+        guard let kind = Kind(rawValue: request.type ?? "") else {
+            throw AuthError.validation("Invalid email action link type requested: \(request.type ?? "")")
+        }
+        let email = try EmailField.check(request.email)
+        let newEmail = try kind == .emailChangeCurrent || kind == .emailChangeNew ? EmailField.check(request.newEmail) : nil
+        let hash = try await passwordHash(request, kind)
+        let (account, draft) = try await core.database.transaction { database in
+            let (account, draft) = try make(
+                kind, email, newEmail, hash, request.data, redirectTo, in: database)
+            return (try Accounts.reload(account.id, in: database), draft)
+        }
+        return AuthGeneratedLink(
+            user: account.user, actionLink: core.mail.link(draft), emailOTP: draft.code.code,
+            hashedToken: draft.code.linkToken, verificationType: draft.type, redirectTo: redirectTo)
+    }
+
+    private func passwordHash(_ request: AuthLinkRequest, _ kind: Kind) async throws -> String? {
+        guard kind == .signup else { return nil }
+        guard let password = request.password, !password.isEmpty else {
+            throw AuthError.validation("Signup requires a valid password")
+        }
+        try core.passwordPolicy.check(password)
+        return try await core.passwords.hash(password)
+    }
+
+    private func make(
+        _ kind: Kind, _ email: String, _ newEmail: String?, _ hash: String?, _ data: [String: JSONValue]?,
+        _ redirectTo: String, in database: Session
+    ) throws -> (Account, AuthMail.Draft) {
+        func draft(
+            _ template: MailTemplate, _ account: Account, kind: OneTimeCodes.Kind? = nil, to address: String? = nil
+        ) throws -> (Account, AuthMail.Draft) {
+            (
+                account,
+                try core.mailedCodes.draft(
+                    template, kind: kind, for: account.id, to: address ?? email, redirectTo: redirectTo, in: database)
+            )
+        }
+        switch kind {
+        case .invite: return try draft(.invitation, Invitation.account(email, data: data, in: database))
+        case .signup: return try draft(.confirmation, signUp(email, hash, data, in: database))
+        case .magiclink:
+            // For an address without an account this is a sign-up.
+            guard let account = try Accounts.find(email: email, in: database, lock: true) else {
+                return try draft(.confirmation, Accounts.insert(.email(email, data: data), in: database))
+            }
+            return try draft(.magicLink, account)
+        case .recovery: return try draft(.recovery, known(email, in: database))
+        case .emailChangeCurrent, .emailChangeNew:
+            let account = try known(email, in: database)
+            let new = newEmail ?? ""
+            if try Accounts.find(email: new, in: database) != nil { throw AuthError.emailExists }
+            try database.run(
+                "update auth.users set email_change = $2, updated_at = now() where id = $1", [account.id.uuidString, new])
+            return kind == .emailChangeNew
+                ? try draft(.emailChange, account, to: new)
+                : try draft(.emailChange, account, kind: .emailChangeCurrent)
+        }
+    }
+
+    private func signUp(
+        _ email: String, _ hash: String?, _ data: [String: JSONValue]?, in database: Session
+    ) throws -> Account {
+        guard let account = try Accounts.find(email: email, in: database, lock: true) else {
+            return try Accounts.insert(.email(email, passwordHash: hash, data: data), in: database)
+        }
+        if account.isConfirmed { throw AuthError.emailExists }
+        try Accounts.setPassword(hash, of: account.id, in: database)
+        if let data { try Accounts.mergeUserMetadata(data, of: account.id, in: database) }
+        return account
+    }
+
+    private func known(_ email: String, in database: Session) throws -> Account {
+        guard let account = try Accounts.find(email: email, in: database, lock: true) else {
+            throw AuthError(.notFound, .userNotFound, "User with this email not found")
+        }
+        return account
+    }
+}

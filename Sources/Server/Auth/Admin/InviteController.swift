@@ -1,0 +1,43 @@
+/// POST /invite (and /admin/invite, where Supabase's Swift client sends it): an account for somebody, and a mail.
+
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ServerDatabase
+import ServerHTTP
+import Wire
+
+struct InviteController: Sendable {
+    let core: AuthCore
+
+    func invite(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        try AdminCheck.require(context)
+        let body = try await request.authBody(AuthInvitation.self)
+        let email = try EmailField.check(body.email)
+        let target = core.redirects.target(of: request)
+        let (account, draft) = try await core.database.transaction { database in
+            let account = try Invitation.account(email, data: body.data, in: database)
+            let draft = try core.mailedCodes.draft(
+                .invitation, for: account.id, to: email, redirectTo: target, in: database)
+            return (try Accounts.reload(account.id, in: database), draft)
+        }
+        try await core.mailedCodes.deliver([draft], for: account.id)
+        return .json(account.user)
+    }
+}
+
+enum Invitation {
+    /// Inviting again is fine while nobody has accepted.
+    static func account(_ email: String, data: [String: JSONValue]?, in database: Session) throws -> Account {
+        guard let account = try Accounts.find(email: email, in: database, lock: true) else {
+            var new = NewAccount.email(email, data: data)
+            new.isInvited = true
+            return try Accounts.insert(new, in: database)
+        }
+        if account.isConfirmed { throw AuthError.emailExists }
+        try database.run(
+            "update auth.users set invited_at = now(), encrypted_password = null where id = $1", [account.id.uuidString])
+        if let data { try Accounts.mergeUserMetadata(data, of: account.id, in: database) }
+        return account
+    }
+}

@@ -1,0 +1,110 @@
+/// Everything about `/auth/v1` that an operator may decide; the defaults suit a fresh machine.
+
+import ServerMail
+
+package struct AuthConfiguration: Sendable {
+    /// Where people land when a link names no other valid place.
+    package var siteURL = "http://localhost:3000"
+    /// The project's URL as clients and mail links reach it, without `/auth/v1`.
+    package var apiURL = "http://127.0.0.1:8000"
+    /// Further places a link may lead to: literal or with `*` (within a segment) and `**` (anything).
+    package var redirectAllowList: [String] = []
+
+    package var signUpsEnabled = true
+    package var emailEnabled = true
+    package var anonymousEnabled = true
+    /// New addresses count as confirmed without a mail.
+    package var autoconfirm = true
+    package var manualLinkingEnabled = true
+    /// An address changes only when the old one agrees too. Older Swift clients cannot read the answer in between.
+    package var secureEmailChange = false
+    /// A new password needs a session of the last 24 hours or a mailed code.
+    package var securePasswordChange = false
+
+    package var passwordMinimum = 8
+    /// bcrypt's work factor: two to the power of it rounds.
+    package var passwordCost = 10
+    /// Nil: one thread per core.
+    package var passwordThreads: Int?
+    /// Sign-ins that may wait for a hashing thread; one more is refused.
+    package var passwordQueue = 256
+
+    package var accessTokenLife: Duration = .seconds(3600)
+    /// How long a refresh token that was just used may come once more.
+    package var refreshReuseInterval: Duration = .seconds(10)
+    /// A session's longest life, and its longest rest; nil: no limit.
+    package var sessionTimebox: Duration?
+    package var sessionInactivity: Duration?
+    /// How long a mailed code or link works.
+    package var codeLife: Duration = .seconds(3600)
+    /// Wrong guesses after which a mailed code is void.
+    package var codeAttempts = 5
+    /// How long the code of a PKCE redirect works.
+    package var flowLife: Duration = .seconds(300)
+
+    package var mailSender: MailAddress = .noReply
+    /// The shortest time between two mails of one kind to one address.
+    package var mailFrequency: Duration = .seconds(60)
+    package var rateLimits = AuthRateLimits()
+
+    /// Providers whose identity tokens we accept; one without client ids is off.
+    package var providers: [IdentityProvider] = [.apple(clientIDs: []), .google(clientIDs: [])]
+    package var providerKeysLife: Duration = .seconds(3600)
+    /// The shortest time between two fetches of a provider's keys, whatever key a token names.
+    package var providerKeysRefetch: Duration = .seconds(60)
+
+    package init() {}
+
+    /// The `iss` of our tokens and the base of mail links.
+    var authURL: String { apiURL.trimmingSuffix("/") + "/auth/v1" }
+
+    func provider(named name: String) -> IdentityProvider? {
+        providers.first { $0.name == name && $0.isEnabled }
+    }
+}
+
+/// How many requests are allowed in how many seconds; a limit of 0 is no limit.
+package struct AuthRate: Sendable, Hashable {
+    package var limit: Int
+    package var seconds: Double
+
+    package init(_ limit: Int, per seconds: Double) {
+        self.limit = limit
+        self.seconds = seconds
+    }
+
+    package static let off = AuthRate(0, per: 1)
+}
+
+package struct AuthRateLimits: Sendable, Hashable {
+    /// Sign-in, sign-up, recover, otp, resend, by client address.
+    package var signIns = AuthRate(30, per: 300)
+    /// Password attempts by account, whatever address they come from.
+    package var signInsPerAccount = AuthRate(30, per: 300)
+    package var refreshes = AuthRate(150, per: 300)
+    package var verifications = AuthRate(30, per: 300)
+    package var verificationsPerAccount = AuthRate(30, per: 300)
+    package var anonymousSignUps = AuthRate(30, per: 3600)
+    /// Mails to one mailbox.
+    package var mailsPerAddress = AuthRate(30, per: 3600)
+
+    package init() {}
+
+    package static let off: AuthRateLimits = {
+        var limits = AuthRateLimits()
+        limits.signIns = .off
+        limits.signInsPerAccount = .off
+        limits.refreshes = .off
+        limits.verifications = .off
+        limits.verificationsPerAccount = .off
+        limits.anonymousSignUps = .off
+        limits.mailsPerAddress = .off
+        return limits
+    }()
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ suffix: String) -> String {
+        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+    }
+}

@@ -1,0 +1,73 @@
+/// PKCE (RFC 7636): a link or redirect hands out a code, and only the device that asked can exchange it.
+
+import Crypto
+import Foundation
+import HTTPTypes
+import ServerDatabase
+import ServerHTTP
+import Wire
+
+struct Flows: Sendable {
+    let life: Duration
+
+    /// Remembers the challenge until its link is opened. `method` is the session's `amr` later on.
+    func begin(_ challenge: CodeChallenge, for user: UUID, method: String, in database: Session) throws {
+        try database.run(
+            "delete from auth.flow_state where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null",
+            [user.uuidString, method])
+        try database.run(
+            """
+            insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type, \
+            authentication_method) values ($1, $2, $3::auth.code_challenge_method, $4, 'email', $5)
+            """, [user.uuidString, UUID().uuidString.lowercased(), challenge.method, challenge.challenge, method])
+    }
+
+    /// The link was opened: the code of the flow that it belongs to. Nil when there is none (any more).
+    func issueCode(for user: UUID, method: String, in database: Session) throws -> String? {
+        try database.query(
+            """
+            update auth.flow_state set auth_code_issued_at = now(), updated_at = now() where id = \
+            (select id from auth.flow_state where user_id = $1 and authentication_method = $2 \
+            and auth_code_issued_at is null order by created_at desc limit 1) returning auth_code
+            """, [user.uuidString, method]
+        ).scalar
+    }
+
+    struct Redeemed: Sendable {
+        var user: UUID
+        var method: String
+    }
+
+    /// Good once: the row is gone with the first right verifier, and with an expired try.
+    func redeem(code: String, verifier: String, in database: Session) throws -> Result<Redeemed, AuthError> {
+        let rows = try database.query(
+            """
+            select id, user_id, code_challenge, code_challenge_method, authentication_method, \
+            coalesce(auth_code_issued_at < now() - $2::double precision * interval '1 second', false) as is_old \
+            from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null for update
+            """, [code.lowercased(), String(life.inSeconds)])
+        guard let row = rows.first, let user = row["user_id"].flatMap(UUID.init(uuidString:)) else {
+            return .failure(AuthError(.notFound, .flowStateNotFound, "invalid flow state, no valid flow state found"))
+        }
+        let remove = "delete from auth.flow_state where id = $1"
+        if try row.bool("is_old") {
+            try database.run(remove, [row["id"]])
+            return .failure(
+                AuthError(.unprocessableContent, .flowStateExpired, "invalid flow state, flow state has expired"))
+        }
+        let isRight = Self.answers(
+            verifier, challenge: try row.string("code_challenge"), method: try row.string("code_challenge_method"))
+        guard isRight else {
+            return .failure(
+                AuthError(
+                    .badRequest, .badCodeVerifier, "code challenge does not match previously saved code verifier"))
+        }
+        try database.run(remove, [row["id"]])
+        return .success(Redeemed(user: user, method: try row.string("authentication_method")))
+    }
+
+    static func answers(_ verifier: String, challenge: String, method: String) -> Bool {
+        guard method == "s256" else { return verifier == challenge }
+        return Data(SHA256.hash(data: Data(verifier.utf8))).base64URL == challenge
+    }
+}

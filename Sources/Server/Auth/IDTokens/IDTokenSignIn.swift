@@ -1,0 +1,121 @@
+/// The id_token grant: finds, links or makes the account an identity token stands for.
+
+import Foundation
+import HTTPTypes
+import ServerDatabase
+import Wire
+
+struct IDTokenSignIn: Sendable {
+    let core: AuthCore
+
+    func callAsFunction(
+        _ request: AuthIDTokenGrant, linkTo owner: SignedIn?, client: ClientInfo
+    ) async throws -> AuthSession {
+        let identity = try await core.identityTokens.verify(request)
+        let issued: Sessions.Issued
+        // Two first sign-ins at once: the second meets the unique index and finds the identity the second time.
+        do { issued = try await run(identity, owner, client) } catch let error as DatabaseError
+            where error.isUniqueViolation
+        { issued = try await run(identity, owner, client) }
+        return try await core.sessions.answer(issued)
+    }
+
+    private func run(
+        _ identity: IdentityTokens.Verified, _ owner: SignedIn?, _ client: ClientInfo
+    ) async throws -> Sessions.Issued {
+        try await core.database.transaction { database in
+            let id =
+                if let owner { try link(identity, to: owner, in: database) } else {
+                    try account(for: identity, in: database)
+                }
+            let account = try Accounts.reload(id, in: database)
+            if account.isBanned { throw AuthError.bannedAtGrant }
+            return try core.sessions.open(
+                for: id, method: "oauth", provider: identity.provider.name, client: client, in: database)
+        }
+    }
+
+    /// Known identity, else an account with the same proven address, else a new account.
+    private func account(for identity: IdentityTokens.Verified, in database: Session) throws -> UUID {
+        let (provider, subject) = (identity.provider.name, identity.subject)
+        let data = identity.claims.metadata(verified: identity.isEmailVerified)
+        if let owner = try Identities.owner(provider, subject: subject, in: database) {
+            try Identities.refresh(provider, subject: subject, data: data, in: database)
+            return owner
+        }
+        if identity.email != nil && !identity.isEmailVerified {
+            throw AuthError(
+                .unprocessableContent, .providerEmailNeedsVerification,
+                "Unverified email with \(provider). Verify the email address there, then sign in again.")
+        }
+        if let email = identity.email, let account = try Accounts.find(email: email, in: database, lock: true) {
+            try adopt(account, in: database)
+            try add(identity, data, to: account.id, in: database)
+            return account.id
+        }
+        guard core.configuration.signUpsEnabled else { throw AuthError.signUpsDisabled }
+        return try create(identity, data, in: database)
+    }
+
+    /// The provider proves the address now. If nobody had before, a stranger may have chosen the password.
+    private func adopt(_ account: Account, in database: Session) throws {
+        if account.isBanned { throw AuthError.bannedAtGrant }
+        guard !account.isConfirmed else { return }
+        try Identities.dropUnproven(of: account, in: database)
+        try Accounts.confirmEmail(account.id, in: database)
+    }
+
+    private func create(
+        _ identity: IdentityTokens.Verified, _ data: [String: JSONValue], in database: Session
+    ) throws -> UUID {
+        var new = NewAccount()
+        new.email = identity.email
+        new.isConfirmed = identity.email != nil
+        new.userMetadata = data
+        let provider = JSONValue.string(identity.provider.name)
+        new.appMetadata = ["provider": provider, "providers": [provider]]
+        try Accounts.insert(new, in: database)
+        try Identities.insert(
+            identity.provider.name, subject: identity.subject, of: new.id, data: data, in: database)
+        return new.id
+    }
+
+    private func add(
+        _ identity: IdentityTokens.Verified, _ data: [String: JSONValue], to id: UUID, in database: Session
+    ) throws {
+        try Identities.insert(identity.provider.name, subject: identity.subject, of: id, data: data, in: database)
+        try Accounts.mergeUserMetadata(data, of: id, in: database)
+        try Identities.noteProviders(of: id, in: database)
+    }
+
+    /// `link_identity`: the signed-in account gets one more way to sign in; an anonymous one becomes a real one.
+    private func link(
+        _ identity: IdentityTokens.Verified, to owner: SignedIn, in database: Session
+    ) throws -> UUID {
+        guard core.configuration.manualLinkingEnabled else { throw AuthError.manualLinkingDisabled }
+        let data = identity.claims.metadata(verified: identity.isEmailVerified)
+        if let other = try Identities.owner(identity.provider.name, subject: identity.subject, in: database) {
+            throw AuthError(
+                .unprocessableContent, .identityAlreadyExists,
+                other == owner.id ? "Identity is already linked" : "Identity is already linked to another user")
+        }
+        guard let account = try Accounts.find(id: owner.id, in: database, lock: true) else {
+            throw AuthError.userNotFound
+        }
+        try add(identity, data, to: account.id, in: database)
+        if account.email.isEmpty { try giveEmail(of: identity, to: account, in: database) }
+        return account.id
+    }
+
+    private func giveEmail(
+        of identity: IdentityTokens.Verified, to account: Account, in database: Session
+    ) throws {
+        if let email = identity.email, identity.isEmailVerified {
+            guard try Accounts.find(email: email, in: database) == nil else { throw AuthError.emailExists }
+            try database.run(
+                "update auth.users set email = $2, email_confirmed_at = now() where id = $1",
+                [account.id.uuidString, email])
+        }
+        try database.run("update auth.users set is_anonymous = false where id = $1", [account.id.uuidString])
+    }
+}

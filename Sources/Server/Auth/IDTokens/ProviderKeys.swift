@@ -1,0 +1,100 @@
+/// A provider's public keys, fetched when first needed and again, not too often, when a token names an unknown one.
+
+import AsyncHTTPClient
+import Foundation
+import JWTKit
+import NIOCore
+import NIOHTTP1
+
+actor ProviderKeys {
+    private let url: String
+    private let httpClient: HTTPClient
+    private let life: Duration
+    private let pause: Duration
+    private var keys: [String: JWTKeyCollection] = [:]
+    private var fetchedAt: ContinuousClock.Instant?
+    private var triedAt: ContinuousClock.Instant?
+    private var fetch: Task<[String: JWTKeyCollection], any Error>?
+
+    init(url: String, httpClient: HTTPClient, life: Duration, pause: Duration) {
+        self.url = url
+        self.httpClient = httpClient
+        self.life = life
+        self.pause = pause
+    }
+
+    /// The key of this id, ready to verify; nil when the provider has none such.
+    func key(_ id: String) async throws -> JWTKeyCollection? {
+        let isFresh = fetchedAt.map { ContinuousClock.now - $0 < life } ?? false
+        if isFresh, let key = keys[id] { return key }
+        do { try await refetch() } catch {
+            // Old keys are better than none: a provider's outage doesn't keep people out.
+            if let key = keys[id] { return key }
+            throw error
+        }
+        return keys[id]
+    }
+
+    /// Whoever asks while a fetch is under way shares it; within the pause after one nobody starts another.
+    private func refetch() async throws {
+        if fetch == nil {
+            if let triedAt, ContinuousClock.now - triedAt < pause {
+                if fetchedAt == nil { throw Failure.keysUnavailable }
+                return
+            }
+            triedAt = .now
+            fetch = Task { try await Self.download(url, with: httpClient) }
+        }
+        guard let running = fetch else { return }
+        let result = await running.result
+        if fetch == running {
+            fetch = nil
+            if case .success(let keys) = result {
+                self.keys = keys
+                fetchedAt = .now
+            }
+        }
+        _ = try result.get()
+    }
+
+    enum Failure: Error {
+        case status(UInt)
+        case keysUnavailable
+    }
+
+    private static func download(_ url: String, with client: HTTPClient) async throws -> [String: JWTKeyCollection] {
+        let response = try await client.execute(HTTPClientRequest(url: url), timeout: .seconds(10))
+        guard response.status == .ok else { throw Failure.status(response.status.code) }
+        let body = try await response.body.collect(upTo: 256 * 1024)
+        let set = try JSONDecoder().decode(KeySet.self, from: Data(body.readableBytesView))
+        var keys: [String: JWTKeyCollection] = [:]
+        for key in set.keys {
+            // A key we cannot use must not take the others with it.
+            guard let id = key.kid, let usable = try? key.publicKey else { continue }
+            keys[id] = await JWTKeyCollection().add(rsa: usable, digestAlgorithm: .sha256)
+        }
+        return keys
+    }
+}
+
+/// RFC 7517, as much of it as these providers use.
+private struct KeySet: Decodable {
+    struct Key: Decodable {
+        var kty: String?
+        var kid: String?
+        var alg: String?
+        var use: String?
+        var n: String?
+        var e: String?
+
+        var publicKey: Insecure.RSA.PublicKey? {
+            get throws {
+                guard kty == "RSA", alg == nil || alg == "RS256", use == nil || use == "sig", let n, let e else {
+                    return nil
+                }
+                return try Insecure.RSA.PublicKey(modulus: n, exponent: e)
+            }
+        }
+    }
+    var keys: [Key]
+}

@@ -1,0 +1,39 @@
+/// GET /health, /settings and /.well-known/jwks.json.
+
+import HTTPTypes
+import Hummingbird
+import ServerHTTP
+import Wire
+
+struct InfoController: Sendable {
+    let configuration: AuthConfiguration
+
+    /// The name is what health checks written for Supabase look for.
+    func health(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        .json([
+            "version": "atelier", "name": "GoTrue",
+            "description": "GoTrue is a user registration and authentication API",
+        ])
+    }
+
+    func settings(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        var external = Dictionary(
+            uniqueKeysWithValues: [
+                "apple", "azure", "bitbucket", "discord", "facebook", "figma", "github", "gitlab", "google", "kakao",
+                "keycloak", "linkedin", "linkedin_oidc", "notion", "phone", "slack", "slack_oidc", "snapchat", "spotify",
+                "twitch", "twitter", "workos", "zoom",
+            ].map { ($0, false) })
+        for provider in configuration.providers { external[provider.name] = provider.isEnabled }
+        external["email"] = configuration.emailEnabled
+        external["anonymous_users"] = configuration.anonymousEnabled
+        return .json(
+            AuthSettings(
+                external: external, disableSignup: !configuration.signUpsEnabled,
+                mailerAutoconfirm: configuration.autoconfirm))
+    }
+
+    /// Our tokens are signed with a shared secret, so there is no public key to publish.
+    func keys(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        .json(["keys": [String]()], headers: [.cacheControl: "public, max-age=600"])
+    }
+}

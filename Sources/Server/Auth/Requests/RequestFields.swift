@@ -1,0 +1,119 @@
+/// Checks of what bodies hold, shared by the endpoints.
+
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServerHTTP
+import ServerMail
+import Wire
+
+extension Request {
+    static let bodyLimit = 1 << 20
+
+    /// The body as a value of ours. Postgres' text cannot hold U+0000, so it is refused before it could cut a value.
+    func authBody<T: Decodable>(_ type: T.Type) async throws -> T {
+        let bytes = try await bodyBytes(limit: Self.bodyLimit)
+        let request = Request(head: head, body: .init(buffer: bytes))
+        let value = try await request.decode(type, limit: Self.bodyLimit)
+        if bytes.readableBytesView.containsEscapedNUL || bytes.readableBytesView.contains(0) {
+            throw AuthError.validation("The body holds the character U+0000, which cannot be stored")
+        }
+        return value
+    }
+}
+
+extension ByteBufferView {
+    /// The escape as written in JSON. A backslash escaped by another (`\\u0000` in the body) is harmless, and rare
+    /// enough to be refused along with it only when it really is an escape.
+    fileprivate var containsEscapedNUL: Bool {
+        var isEscaped = false
+        for index in indices {
+            if isEscaped {
+                isEscaped = false
+                if self[index] == UInt8(ascii: "u"), self[index...].dropFirst().prefix(4).elementsEqual("0000".utf8) {
+                    return true
+                }
+            } else if self[index] == UInt8(ascii: "\\") {
+                isEscaped = true
+            }
+        }
+        return false
+    }
+}
+
+enum EmailField {
+    /// Lower case, as it is stored and compared.
+    static func check(_ text: String?) throws -> String {
+        guard let text, !text.isEmpty else { throw AuthError.validation("missing email or phone") }
+        let email = text.lowercased()
+        guard MailAddress.isValid(email) else {
+            throw AuthError.validation("Unable to validate email address: invalid format")
+        }
+        return email
+    }
+
+    /// For endpoints that take an e-mail or a phone; we send no text messages.
+    static func check(_ email: String?, phone: String?) throws -> String {
+        let (email, phone) = (email ?? "", phone ?? "")
+        if !email.isEmpty && !phone.isEmpty {
+            throw AuthError.validation("Only an email address or phone number should be provided")
+        }
+        if !phone.isEmpty {
+            try PhoneField.check(phone)
+            throw AuthError.phoneDisabled
+        }
+        return try check(email)
+    }
+}
+
+enum PhoneField {
+    static func check(_ text: String) throws {
+        let digits = text.hasPrefix("+") ? text.dropFirst() : text[...]
+        let isE164 = digits.wholeMatch(of: /[1-9][0-9]{1,14}/) != nil
+        if !isE164 { throw AuthError.validation("Invalid phone number format (E.164 required)") }
+    }
+}
+
+/// What a client that uses PKCE sends ahead (RFC 7636).
+struct CodeChallenge: Sendable, Hashable {
+    var challenge: String
+    /// `s256` or `plain`.
+    var method: String
+
+    init?(_ challenge: String?, method: String?) throws {
+        let (challenge, method) = (challenge ?? "", (method ?? "").lowercased())
+        if challenge.isEmpty && method.isEmpty { return nil }
+        guard !challenge.isEmpty, !method.isEmpty else {
+            throw AuthError.validation("PKCE flow requires code_challenge_method and code_challenge")
+        }
+        guard method == "s256" || method == "plain" else {
+            throw AuthError.validation("code_challenge_method must be s256 or plain")
+        }
+        guard challenge.wholeMatch(of: /[A-Za-z0-9._~-]{43,128}/) != nil else {
+            throw AuthError.validation(
+                "code challenge has to be between 43 and 128 characters of letters, digits, - . _ or ~")
+        }
+        self.challenge = challenge
+        self.method = method
+    }
+}
+
+/// The device a session is opened from, as far as we want to know.
+struct ClientInfo: Sendable {
+    var userAgent: String?
+    var address: String
+    /// Nil unless it is an address Postgres takes.
+    var storedAddress: String? { IPAddress.isValid(address) ? address : nil }
+
+    init(_ request: Request, _ context: AtelierContext) {
+        userAgent = request.headers[.userAgent].map { String($0.prefix(512)) }
+        address = context.clientAddress
+    }
+}
+
+enum IPAddress {
+    static func isValid(_ text: String) -> Bool {
+        (try? SocketAddress(ipAddress: text, port: 0)) != nil && !text.contains("%")
+    }
+}

@@ -1,0 +1,92 @@
+/// Who sent a request with a user's token: checked against the database, not only against the signature.
+
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ServerDatabase
+import ServerHTTP
+import Wire
+
+struct SignedIn: Sendable {
+    var account: Account
+    /// Nil for tokens an operator made without a session.
+    var sessionID: UUID?
+    var sessionAge: Double?
+
+    var id: UUID { account.id }
+}
+
+/// The three tests of the bearer: a user's token, its account, its session.
+struct BearerCheck: Sendable {
+    let database: Database
+
+    func user(_ request: Request, _ context: AtelierContext) async throws -> SignedIn {
+        let (id, session) = try subject(request, context)
+        let found = try await database.transaction { database -> SignedIn? in
+            guard let account = try Accounts.find(id: id, in: database) else { return nil }
+            guard let session else { return SignedIn(account: account) }
+            let age = try database.query(
+                "select extract(epoch from now() - created_at) from auth.sessions where id = $1 and user_id = $2",
+                [session.uuidString, id.uuidString]
+            ).scalar
+            guard let age else {
+                throw AuthError(
+                    .forbidden, .sessionNotFound, "Session from session_id claim in JWT does not exist")
+            }
+            return SignedIn(account: account, sessionID: session, sessionAge: Double(age))
+        }
+        guard let found else {
+            throw AuthError(.forbidden, .userNotFound, "User from sub claim in JWT does not exist")
+        }
+        if found.account.isBanned { throw AuthError(.forbidden, .userBanned, "User is banned") }
+        return found
+    }
+
+    private func subject(_ request: Request, _ context: AtelierContext) throws -> (user: UUID, session: UUID?) {
+        guard request.bearerToken != nil else {
+            throw AuthError(.unauthorized, .noAuthorization, "This endpoint requires a valid Bearer token")
+        }
+        switch context.credential {
+        case .none:
+            throw AuthError(.unauthorized, .noAuthorization, "This endpoint requires a valid Bearer token")
+        case .invalid(let failure):
+            throw AuthError(
+                .forbidden, .badJWT, "invalid JWT: unable to parse or verify signature, \(failure.message)")
+        case .caller(let caller):
+            let claims = try? JSONValue(json: Data(caller.claims.utf8))
+            guard claims?["sub"]?.stringValue != nil else {
+                throw AuthError(.forbidden, .badJWT, "invalid claim: missing sub claim")
+            }
+            guard let id = caller.userID else {
+                throw AuthError(.badRequest, .badJWT, "invalid claim: sub claim must be a UUID")
+            }
+            guard claims?["aud"] == nil || claims?["aud"] == "authenticated" else {
+                throw AuthError(.forbidden, .badJWT, "invalid claim: unexpected audience")
+            }
+            let session = claims?["session_id"]?.stringValue.map { UUID(uuidString: $0) ?? UUID.none }
+            return (id, session)
+        }
+    }
+}
+
+extension UUID {
+    /// Names no session.
+    fileprivate static let none = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+}
+
+/// Admits the service key alone.
+enum AdminCheck {
+    static func require(_ context: AtelierContext) throws {
+        switch context.credential {
+        case .none:
+            throw AuthError(.unauthorized, .noAuthorization, "This endpoint requires a valid Bearer token")
+        case .invalid(let failure):
+            throw AuthError(
+                .forbidden, .badJWT, "invalid JWT: unable to parse or verify signature, \(failure.message)")
+        case .caller(let caller):
+            guard caller.role == "service_role" else {
+                throw AuthError(.forbidden, .notAdmin, "User not allowed")
+            }
+        }
+    }
+}

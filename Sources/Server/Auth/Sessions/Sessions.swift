@@ -1,0 +1,98 @@
+/// Opens sessions, and signs the tokens of those that are open.
+
+import Foundation
+import ServerDatabase
+import ServerHTTP
+import Wire
+
+struct Sessions: Sendable {
+    let configuration: AuthConfiguration
+    let tokens: Tokens
+
+    /// A session just opened or refreshed, before its access token is signed.
+    struct Issued: Sendable {
+        var account: Account
+        var id: UUID
+        var refreshToken: String
+        var aal: String
+        var methods: [Method]
+    }
+
+    /// How the session was authenticated; the wire calls it `amr`.
+    struct Method: Sendable {
+        var name: String
+        var provider: String?
+        var time: Int
+    }
+
+    /// Opens a session, in a transaction of the caller's.
+    func open(
+        for account: UUID, method: String, provider: String? = nil, client: ClientInfo, in database: Session
+    ) throws -> Issued {
+        let id = UUID()
+        try database.run(
+            "insert into auth.sessions (id, user_id, aal, user_agent, ip) values ($1, $2, 'aal1', $3, $4::inet)",
+            [id.uuidString, account.uuidString, client.userAgent, client.storedAddress])
+        try database.run(
+            "insert into auth.mfa_amr_claims (session_id, authentication_method, provider) values ($1, $2, $3)",
+            [id.uuidString, method, provider])
+        let refreshToken = try RefreshTokens.issue(for: account, session: id, parent: nil, in: database)
+        try database.run(
+            "update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1", [account.uuidString])
+        try database.run(
+            "update auth.identities set last_sign_in_at = now() where user_id = $1 and provider = $2",
+            [account.uuidString, provider ?? "email"])
+        return try issued(id, refreshToken: refreshToken, in: database)
+    }
+
+    func issued(_ id: UUID, refreshToken: String, in database: Session) throws -> Issued {
+        let session = try database.query("select user_id, aal from auth.sessions where id = $1", [id.uuidString]).only()
+        let methods = try database.query(
+            """
+            select authentication_method, provider, extract(epoch from updated_at)::bigint as time \
+            from auth.mfa_amr_claims where session_id = $1 order by updated_at desc
+            """, [id.uuidString])
+        return Issued(
+            account: try Accounts.reload(session.uuid("user_id"), in: database), id: id, refreshToken: refreshToken,
+            aal: session["aal"] ?? "aal1",
+            methods: try methods.map { row in
+                Method(
+                    name: try row.string("authentication_method"), provider: row["provider"], time: try row.int("time"))
+            })
+    }
+
+    /// The session as the client gets it.
+    func answer(_ issued: Issued) async throws -> AuthSession {
+        let life = Int(configuration.accessTokenLife.inSeconds)
+        let now = Int(Date().timeIntervalSince1970)
+        let claims = AccessClaims(issued, issuer: configuration.authURL, issuedAt: now, expiresAt: now + life)
+        return AuthSession(
+            accessToken: try await tokens.sign(claims.json), expiresIn: life, expiresAt: now + life,
+            refreshToken: issued.refreshToken, user: issued.account.user)
+    }
+}
+
+/// What an access token says.
+struct AccessClaims: Sendable {
+    let json: JSONValue
+
+    init(_ issued: Sessions.Issued, issuer: String, issuedAt: Int, expiresAt: Int) {
+        let user = issued.account.user
+        json = .object([
+            "iss": .string(issuer), "sub": .string(user.id), "aud": .string(user.aud),
+            "iat": .int(Int64(issuedAt)), "exp": .int(Int64(expiresAt)),
+            "email": .string(user.email), "phone": .string(user.phone),
+            "app_metadata": .object(user.appMetadata), "user_metadata": .object(user.userMetadata),
+            "role": .string(user.role), "aal": .string(issued.aal), "amr": .array(issued.methods.map(\.json)),
+            "session_id": .string(issued.id.uuidString.lowercased()), "is_anonymous": .bool(user.isAnonymous),
+        ])
+    }
+}
+
+extension Sessions.Method {
+    fileprivate var json: JSONValue {
+        var members: [String: JSONValue] = ["method": .string(name), "timestamp": .int(Int64(time))]
+        if let provider { members["provider"] = .string(provider) }
+        return .object(members)
+    }
+}

@@ -1,0 +1,26 @@
+/// The pkce grant: the code of a redirect and the verifier only the asking device has.
+
+import ServerDatabase
+import Wire
+
+struct PKCESignIn: Sendable {
+    let core: AuthCore
+
+    func callAsFunction(_ request: AuthPKCEGrant, client: ClientInfo) async throws -> AuthSession {
+        guard let code = request.authCode, let verifier = request.codeVerifier, !code.isEmpty, !verifier.isEmpty else {
+            throw AuthError.validation("invalid request: both auth code and code verifier should be non-empty")
+        }
+        // An expired flow is removed although the answer is a refusal, so the refusal is a value here.
+        let outcome = try await core.database.transaction { database -> Result<Sessions.Issued, AuthError> in
+            switch try core.flows.redeem(code: code, verifier: verifier, in: database) {
+            case .failure(let error): return .failure(error)
+            case .success(let flow):
+                let account = try Accounts.reload(flow.user, in: database)
+                if account.isBanned { return .failure(.bannedAtGrant) }
+                return .success(
+                    try core.sessions.open(for: flow.user, method: flow.method, client: client, in: database))
+            }
+        }
+        return try await core.sessions.answer(outcome.get())
+    }
+}

@@ -1,0 +1,128 @@
+/// Makes accounts from an e-mail and a password, and says nothing about addresses that already have one.
+
+import Foundation
+import HTTPTypes
+import ServerDatabase
+import Wire
+
+struct SignUp: Sendable {
+    let core: AuthCore
+
+    enum Answer: Sendable {
+        case session(AuthSession)
+        /// The address must be confirmed first.
+        case user(AuthUser)
+    }
+
+    private enum Outcome: Sendable {
+        case opened(Sessions.Issued)
+        case pending(Account, AuthMail.Draft)
+        case pretended
+    }
+
+    private struct Attempt: Sendable {
+        var email: String
+        var passwordHash: String
+        var data: [String: JSONValue]
+        var challenge: CodeChallenge?
+        var redirectTo: String
+        var client: ClientInfo
+    }
+
+    func callAsFunction(
+        _ request: AuthSignUpRequest, redirectTo: String, client: ClientInfo
+    ) async throws -> Answer {
+        let attempt = try await check(request, redirectTo: redirectTo, client: client)
+        switch try await run(attempt) {
+        case .opened(let issued): return .session(try await core.sessions.answer(issued))
+        case .pending(let account, let draft):
+            try await core.mailedCodes.deliver([draft], for: account.id)
+            return .user(account.user)
+        case .pretended:
+            try core.limits.pretendedMail("sign-up", to: attempt.email)
+            try core.limits.mail(to: attempt.email)
+            return .user(Self.pretendedUser(attempt))
+        }
+    }
+
+    private func check(
+        _ request: AuthSignUpRequest, redirectTo: String, client: ClientInfo
+    ) async throws -> Attempt {
+        guard core.configuration.signUpsEnabled else { throw AuthError.signUpsDisabled }
+        if request.email?.isEmpty == false, request.phone?.isEmpty == false {
+            throw AuthError.validation("Only an email address or phone number should be provided on signup.")
+        }
+        guard let password = request.password, !password.isEmpty else {
+            throw AuthError.validation("Signup requires a valid password")
+        }
+        if let phone = request.phone, !phone.isEmpty {
+            try PhoneField.check(phone)
+            throw AuthError(.badRequest, .phoneProviderDisabled, "Phone signups are disabled")
+        }
+        guard core.configuration.emailEnabled else {
+            throw AuthError(.badRequest, .emailProviderDisabled, "Email signups are disabled")
+        }
+        let email = try EmailField.check(request.email)
+        try core.passwordPolicy.check(password)
+        let challenge = try CodeChallenge(request.codeChallenge, method: request.codeChallengeMethod)
+        // Hashed before anything is looked up: a known address takes no less time than a new one.
+        return Attempt(
+            email: email, passwordHash: try await core.passwords.hash(password), data: request.data ?? [:],
+            challenge: challenge, redirectTo: redirectTo, client: client)
+    }
+
+    /// Two sign-ups of one address at once: the second meets the unique index, and finds an account the second time.
+    private func run(_ attempt: Attempt) async throws -> Outcome {
+        do { return try await core.database.transaction { database in try decide(attempt, in: database) } } catch
+            let error as DatabaseError where error.isUniqueViolation
+        {
+            return try await core.database.transaction { database in try decide(attempt, in: database) }
+        }
+    }
+
+    private func decide(_ attempt: Attempt, in database: Session) throws -> Outcome {
+        let autoconfirm = core.configuration.autoconfirm
+        guard let account = try Accounts.find(email: attempt.email, in: database, lock: true) else {
+            var new = NewAccount.email(attempt.email, passwordHash: attempt.passwordHash, data: attempt.data)
+            new.isConfirmed = autoconfirm
+            let account = try Accounts.insert(new, in: database)
+            return autoconfirm
+                ? try open(account, attempt, in: database) : try pend(account, attempt, in: database)
+        }
+        if account.isConfirmed {
+            guard autoconfirm else { return .pretended }
+            throw AuthError(.unprocessableContent, .userAlreadyExists, "User already registered")
+        }
+        if account.isBanned { throw AuthError.bannedAtGrant }
+        if !autoconfirm { try core.mail.checkAge(account.mailAges.confirmation) }
+        // Nobody has proven the address yet, so the latest sign-up counts, with its password.
+        try Accounts.setPassword(attempt.passwordHash, of: account.id, in: database)
+        try Accounts.mergeUserMetadata(attempt.data, of: account.id, in: database)
+        guard autoconfirm else { return try pend(account, attempt, in: database) }
+        try Accounts.confirmEmail(account.id, in: database)
+        return try open(account, attempt, in: database)
+    }
+
+    private func open(_ account: Account, _ attempt: Attempt, in database: Session) throws -> Outcome {
+        .opened(try core.sessions.open(for: account.id, method: "password", client: attempt.client, in: database))
+    }
+
+    private func pend(_ account: Account, _ attempt: Attempt, in database: Session) throws -> Outcome {
+        let draft = try core.mailedCodes.draft(
+            .confirmation, for: account.id, to: attempt.email, challenge: attempt.challenge,
+            redirectTo: attempt.redirectTo, in: database)
+        return .pending(try Accounts.reload(account.id, in: database), draft)
+    }
+
+    /// What a new account would look like.
+    private static func pretendedUser(_ attempt: Attempt) -> AuthUser {
+        let now = AuthTimestamp(Date())
+        var user = AuthUser(id: UUID().uuidString.lowercased(), createdAt: now)
+        user.role = ""
+        user.email = attempt.email
+        user.confirmationSentAt = now
+        user.appMetadata = ["provider": "email", "providers": ["email"]]
+        user.userMetadata = attempt.data
+        return user
+    }
+}

@@ -1,0 +1,69 @@
+/// Moves an account to another address: the new mailbox must answer, and the old one too if so configured.
+
+import Foundation
+import HTTPTypes
+import ServerDatabase
+import Wire
+
+struct EmailChange: Sendable {
+    let core: AuthCore
+
+    /// Notes the wish; the mails to send follow from it. Where addresses need no confirmation it is done at once.
+    func begin(
+        _ account: Account, to email: String, challenge: CodeChallenge?, redirectTo: String, in database: Session
+    ) throws -> [AuthMail.Draft] {
+        if let other = try Accounts.find(email: email, in: database), other.id != account.id {
+            throw AuthError.emailExists
+        }
+        if core.configuration.autoconfirm {
+            try Accounts.setEmail(email, of: account, isVerified: true, in: database)
+            try OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
+            return []
+        }
+        try core.mail.checkAge(account.mailAges.emailChange)
+        try database.run(
+            "update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = now() where id = $1",
+            [account.id.uuidString, email])
+        return try drafts(for: account, to: email, challenge: challenge, redirectTo: redirectTo, in: database)
+    }
+
+    func drafts(
+        for account: Account, to email: String, challenge: CodeChallenge?, redirectTo: String, in database: Session
+    ) throws -> [AuthMail.Draft] {
+        var drafts = [
+            try core.mailedCodes.draft(
+                .emailChange, for: account.id, to: email, challenge: challenge, redirectTo: redirectTo, in: database)
+        ]
+        if core.configuration.secureEmailChange && !account.email.isEmpty {
+            drafts.append(
+                try core.mailedCodes.draft(
+                    .emailChange, kind: .emailChangeCurrent, for: account.id, to: account.email, challenge: challenge,
+                    redirectTo: redirectTo, in: database))
+        }
+        return drafts
+    }
+
+    enum Progress: Sendable {
+        case changed
+        /// The other mailbox has still to agree.
+        case halfway
+    }
+
+    /// One mailbox has answered.
+    func confirm(_ account: Account, kind: OneTimeCodes.Kind, in database: Session) throws -> Progress {
+        guard !account.emailChange.isEmpty else { throw AuthError.codeInvalid }
+        let needsBoth = core.configuration.secureEmailChange && !account.email.isEmpty
+        if needsBoth && account.emailChangeStatus == 0 {
+            try database.run(
+                "update auth.users set email_change_confirm_status = 1, updated_at = now() where id = $1",
+                [account.id.uuidString])
+            return .halfway
+        }
+        if let other = try Accounts.find(email: account.emailChange, in: database), other.id != account.id {
+            throw AuthError.emailExists
+        }
+        try Accounts.setEmail(account.emailChange, of: account, isVerified: true, in: database)
+        try OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
+        return .changed
+    }
+}

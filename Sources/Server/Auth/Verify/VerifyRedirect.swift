@@ -1,0 +1,40 @@
+/// Where a link leads in the end: the client reads the session, or why there is none, from the URL.
+
+import HTTPTypes
+import Wire
+
+struct VerifyRedirect: Sendable {
+    private let target: String
+
+    /// A fragment the target already had makes way for ours.
+    init(_ target: String) {
+        self.target = String(target.prefix { $0 != "#" })
+    }
+
+    func session(_ session: AuthSession, type: String) -> String {
+        fragment([
+            ("access_token", session.accessToken), ("expires_at", String(session.expiresAt)),
+            ("expires_in", String(session.expiresIn)), ("refresh_token", session.refreshToken), ("sb", ""),
+            ("token_type", session.tokenType), ("type", type),
+        ])
+    }
+
+    func code(_ code: String) -> String { query([("code", code)]) }
+
+    func message(_ text: String) -> String { fragment([("message", text), ("sb", "")]) }
+
+    func failure(_ error: AuthError, isPKCE: Bool) -> String {
+        let kind = error.status.code == 403 ? "access_denied" : error.status.code >= 500 ? "server_error" : "invalid_request"
+        let items = [
+            ("error", kind), ("error_code", error.code.rawValue), ("error_description", error.message),
+        ]
+        guard isPKCE else { return fragment(items + [("sb", "")]) }
+        return query(items) + "#" + FormEncoding.encode(items + [("sb", "")])
+    }
+
+    private func fragment(_ items: [(String, String)]) -> String { "\(target)#\(FormEncoding.encode(items))" }
+
+    private func query(_ items: [(String, String)]) -> String {
+        "\(target)\(target.contains("?") ? "&" : "?")\(FormEncoding.encode(items))"
+    }
+}

@@ -1,0 +1,60 @@
+// The items of `select=`.
+
+enum SelectItem: Equatable, Sendable {
+    case all
+    case field(SelectField)
+    case embed(Embed)
+}
+
+struct SelectField: Equatable, Sendable {
+    var field: Field
+    var cast: String?
+    var alias: String?
+
+    /// The key in the answer; nil leaves the column's own name.
+    var outputName: String? {
+        if let alias { return alias }
+        if let key = field.lastKey { return key }
+        return cast == nil && field.path.isEmpty ? nil : field.name
+    }
+}
+
+/// A column, or a place inside a JSON column.
+struct Field: Equatable, Sendable {
+    var name: String
+    var path: [JSONStep] = []
+
+    /// The last named key of the path: numbers give way to the key before them.
+    var lastKey: String? {
+        for step in path.reversed() {
+            if case .key(let key) = step.key { return key }
+        }
+        return nil
+    }
+}
+
+struct JSONStep: Equatable, Sendable {
+    enum Key: Equatable, Sendable {
+        case key(String)
+        case index(Int)
+    }
+
+    var key: Key
+    /// `->>` instead of `->`.
+    var asText: Bool
+}
+
+/// A related resource, nested in its parent or spread into it.
+struct Embed: Equatable, Sendable {
+    enum Join: Equatable, Sendable { case left, inner }
+
+    var target: String
+    var alias: String?
+    var hint: String?
+    var join = Join.left
+    var isSpread = false
+    var node = PlanNode(items: [])
+
+    /// The key in the answer, and the name that filters and orders use.
+    var name: String { alias ?? target }
+}

@@ -1,0 +1,55 @@
+// The envelope's row as an HTTP response.
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServerDatabase
+import ServerHTTP
+
+/// What came back for one request: the body's bytes and what the headers need.
+struct Answer: Sendable {
+    var body: ByteBuffer
+    var rows: Int
+    var total: Int?
+    var custom: CustomResponse
+    var extra: String?
+
+    /// - Parameter answers: those of the statements made by `Reading.statements` or a write, in order.
+    init(_ answers: [Rows], shape: BodyShape) throws {
+        let envelope = try (shape == .rows ? answers[1] : answers[0]).only()
+        if shape == .rows {
+            body = CSVWriter.write(answers[0])
+            rows = answers[0].count
+        } else {
+            body = envelope.withBytes(at: Envelope.Column.body) { $0.map { ByteBuffer(bytes: $0) } ?? ByteBuffer() }
+            rows = envelope[Envelope.Column.rows].flatMap { Int($0) } ?? 0
+        }
+        total = envelope[Envelope.Column.total].flatMap { Int($0) }
+        custom = try CustomResponse(
+            headers: envelope[Envelope.Column.headers], status: envelope[Envelope.Column.status])
+        extra = envelope[Envelope.Column.extra]
+    }
+
+    /// An object was asked for, and that is what the rows must be.
+    func checkIsObject(_ media: AcceptedMedia) throws(RESTError) {
+        guard media.isObject, rows != 1 else { return }
+        throw .notOneRow(rows)
+    }
+
+    /// `0-9/100`; a star for what isn't known.
+    static func contentRange(offset: Int, rows: Int, total: Int?) -> String {
+        let total = total.map(String.init) ?? "*"
+        return rows == 0 ? "*/\(total)" : "\(offset)-\(offset + rows - 1)/\(total)"
+    }
+}
+
+extension RESTError {
+    func response(includesBody: Bool) -> Response {
+        var headers = headers
+        if let proxyStatus = HTTPField.Name("Proxy-Status") {
+            headers[proxyStatus] = "PostgREST; error=\(code)"
+        }
+        headers[.contentType] = "application/json; charset=utf-8"
+        let body = ByteBuffer(string: includesBody ? json : "")
+        return Response(status: status, headers: headers, body: .init(byteBuffer: body))
+    }
+}

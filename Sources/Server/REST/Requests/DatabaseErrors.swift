@@ -1,0 +1,95 @@
+// Postgres' errors as HTTP, by SQLSTATE.
+import Foundation
+import HTTPTypes
+import ServerDatabase
+
+extension RESTError {
+    /// - Parameter role: who ran the statement; a refusal means "sign in" to anon and "no" to everybody else.
+    init(_ error: DatabaseError, role: String) {
+        guard error.kind == .server || !error.sqlState.isEmpty else {
+            self = .unavailable(error)
+            return
+        }
+        if error.sqlState == "PGRST" {
+            self = RaisedError.error(message: error.message, detail: error.detail)
+            return
+        }
+        self.init(
+            Self.status(error, role: role), error.sqlState, error.message, details: error.detail, hint: error.hint)
+        if status.code == 401 { headers[.wwwAuthenticate] = "Bearer" }
+        if status.code == 503 { headers[.retryAfter] = "1" }
+    }
+
+    private static func unavailable(_ error: DatabaseError) -> RESTError {
+        var answer =
+            switch error.kind {
+            case .overloaded:
+                RESTError(503, "PGRST003", "The server is busy; nothing was done. Try again shortly.")
+            case .cancelled:
+                RESTError(503, "PGRST000", "The request was cancelled before it finished.")
+            default:
+                RESTError(503, "PGRST000", "Database connection error. Retrying the connection.")
+            }
+        answer.headers[.retryAfter] = "1"
+        return answer
+    }
+
+    private static func status(_ error: DatabaseError, role: String) -> Int {
+        switch error.sqlState {
+        case "23503", "23505": return 409
+        case "42501": return role == "anon" ? 401 : 403
+        case "42883", "42P01": return 404
+        case "P0001": return 400
+        case "25006": return 405
+        case "21000": return error.message.hasSuffix("requires a WHERE clause") ? 400 : 500
+        case "22023": return error.message.hasPrefix("role ") ? 401 : 400
+        case "57P01": return 503
+        case "53400", "42P17": return 500
+        default: break
+        }
+        if error.sqlState.hasPrefix("PT"), let status = Int(error.sqlState.dropFirst(2)), (200...599).contains(status) {
+            return status
+        }
+        return status(ofClass: String(error.sqlState.prefix(2)))
+    }
+
+    private static func status(ofClass code: String) -> Int {
+        switch code {
+        case "08", "53": 503
+        case "0L", "0P", "28": 403
+        case "09", "25", "2D", "38", "39", "3B", "40", "54", "55", "57", "58", "F0", "HV", "P0", "XX": 500
+        default: 400
+        }
+    }
+}
+
+/// `raise sqlstate 'PGRST'`: a function words the whole answer, in JSON.
+private enum RaisedError {
+    private struct Message: Decodable {
+        var code: String
+        var message: String
+        var details: String?
+        var hint: String?
+    }
+
+    private struct Detail: Decodable {
+        var status: Int
+        var headers: [String: String]?
+    }
+
+    static func error(message: String, detail: String?) -> RESTError {
+        guard let body = try? JSONDecoder().decode(Message.self, from: Data(message.utf8)),
+            let detail = try? JSONDecoder().decode(Detail.self, from: Data((detail ?? "").utf8)),
+            (200...599).contains(detail.status)
+        else {
+            return RESTError(
+                500, "PGRST121", "Could not parse JSON in the \"RAISE SQLSTATE 'PGRST'\" error",
+                hint: "MESSAGE must be a JSON object with code and message, DETAIL one with status and headers")
+        }
+        var error = RESTError(detail.status, body.code, body.message, details: body.details, hint: body.hint)
+        for (name, value) in detail.headers ?? [:] {
+            if let name = HTTPField.Name(name) { error.headers[name] = value }
+        }
+        return error
+    }
+}

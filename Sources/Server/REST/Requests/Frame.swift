@@ -1,0 +1,76 @@
+// What every handler needs of a request, read once: who asks, in which schema, with which wishes.
+import HTTPTypes
+import Hummingbird
+import ServerDatabase
+import ServerHTTP
+
+struct Frame: Sendable {
+    var method: HTTPRequest.Method
+    var caller: Caller
+    var schema: String
+    var media: AcceptedMedia
+    var preferences: Preferences
+    /// The query as sent.
+    var query: String
+    /// The `Range` header of a GET.
+    var range: String?
+    var settings: RequestSettings
+
+    init(_ request: Request, caller: Caller, configuration: RESTConfiguration) throws(RESTError) {
+        method = request.method
+        self.caller = caller
+        schema = try Self.schema(request, configuration)
+        media = try AcceptedMedia(request.headers)
+        preferences = Preferences(request.headers)
+        try preferences.checkStrictness()
+        query = request.uri.query ?? ""
+        try Limits.checkQuery(query)
+        range = method == .get ? request.headers[.range] : nil
+        settings = RequestSettings()
+        settings.isReadOnly = reads
+        settings.method = method.rawValue
+        settings.path = String(request.rawPath.dropFirst("/rest/v1".count))
+        settings.headersJSON = Self.json(request.headers)
+        settings.searchPath = ([schema] + configuration.extraSearchPath).uniqued().map(quoteIdentifier)
+            .joined(separator: ", ")
+        settings.timeZone = preferences.timeZone ?? "UTC"
+        settings.timeout = configuration.statementTimeout
+    }
+
+    var reads: Bool { method == .get || method == .head }
+
+    /// The query's parameters, decoded.
+    var parameters: [QueryParameter] {
+        QueryItems(query).items.map { QueryParameter(name: $0.name, value: $0.value) }
+    }
+
+    private static func schema(_ request: Request, _ configuration: RESTConfiguration) throws(RESTError) -> String {
+        let reads = request.method == .get || request.method == .head
+        let name = request.headers[reads ? .acceptProfile : .contentProfile] ?? configuration.schemas[0]
+        guard configuration.schemas.contains(name) else {
+            throw RESTError(
+                406, "PGRST106", "Invalid schema: \(name.prefix(100))",
+                hint: "Only the following schemas are exposed: \(configuration.schemas.joined(separator: ", "))")
+        }
+        return name
+    }
+
+    /// `request.headers` for SQL; of repeated headers the last one counts.
+    private static func json(_ headers: HTTPFields) -> String {
+        var json = "{"
+        for header in headers {
+            if json.utf8.count > 1 { json += "," }
+            JSONText.append(header.name.canonicalName, to: &json)
+            json += ":"
+            JSONText.append(header.value, to: &json)
+        }
+        return json + "}"
+    }
+}
+
+extension Sequence where Element: Hashable {
+    fileprivate func uniqued() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

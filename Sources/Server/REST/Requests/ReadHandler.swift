@@ -1,0 +1,76 @@
+// GET and HEAD of a table or view.
+import HTTPTypes
+import Hummingbird
+import ServerDatabase
+import ServerHTTP
+
+struct ReadHandler: Sendable {
+    let database: Database
+    let configuration: RESTConfiguration
+    let compiled = CompiledReads()
+
+    func respond(_ frame: Frame, table name: QualifiedName, in snapshot: SchemaSnapshot) async throws -> Response {
+        let read = try compile(frame, name, snapshot)
+        let answers = try await database.withRole(frame.caller, frame.settings, read.statements)
+        let answer = try read.answer(answers)
+        try answer.checkIsObject(frame.media)
+        return try answer.response(to: frame, window: read.window, configuration)
+    }
+
+    private func compile(
+        _ frame: Frame, _ name: QualifiedName, _ snapshot: SchemaSnapshot
+    ) throws(RESTError) -> CompiledRead {
+        let key = CompiledReads.Key(
+            schemaVersion: snapshot.version, table: name, method: frame.method, media: frame.media,
+            count: frame.preferences.count, range: frame.range, query: frame.query)
+        return try compiled.read(key) { () throws(RESTError) in
+            let table = try snapshot.table(name)
+            var plan = try PlanGrammar.parse(frame.parameters)
+            let window = try frame.window(of: plan, maxRows: configuration.maxRows)
+            plan.root.window = window.bounded
+            let scope = Scope(table, alias: Name(table.name.name))
+            var compiler = ReadCompiler(snapshot, maxRows: configuration.maxRows, root: table.name.name)
+            let query = try compiler.query(plan.root, from: "\(table.name) as \(scope.alias)", in: scope)
+            return CompiledRead(
+                query, shape: frame.method == .head ? .none : frame.media.shape, count: frame.preferences.count,
+                window: window.asked, maxRows: configuration.maxRows)
+        }
+    }
+}
+
+extension Frame {
+    /// The rows that query and header ask for together, and those of them that the cap lets through.
+    func window(of plan: Plan, maxRows: Int) throws(RESTError) -> (asked: Window, bounded: Window) {
+        var asked = plan.root.window
+        if let range = try Window(range: range) { asked = asked.intersection(range) }
+        return (asked, Window(offset: asked.offset, limit: min(asked.limit ?? maxRows, maxRows)))
+    }
+}
+
+extension Answer {
+    /// 200, or 206 when it is known that there are more, or 416 when it is known that there are fewer.
+    func response(to frame: Frame, window: Window, _ configuration: RESTConfiguration) throws(RESTError) -> Response {
+        var headers: HTTPFields = [:]
+        headers[.contentRange] = Self.contentRange(offset: window.offset, rows: rows, total: total)
+        if let total, window.offset > 0, window.offset >= total {
+            var error = RESTError.unsatisfiableRange(
+                "An offset of \(window.offset) was requested, but there are only \(total) rows.")
+            error.headers[.contentRange] = "*/\(total)"
+            throw error
+        }
+        let isPartial = total.map { rows < $0 } ?? false
+        headers[.contentType] = frame.media.contentType
+        headers[.preferenceApplied] = frame.preferences.applied([.count, .handling, .timeZone, .maxAffected])
+        return response(isPartial ? .partialContent : .ok, headers, frame, configuration)
+    }
+
+    /// The response with what a function said about it, and the schema if there is a choice of them.
+    func response(
+        _ status: HTTPResponse.Status, _ headers: HTTPFields, _ frame: Frame, _ configuration: RESTConfiguration
+    ) -> Response {
+        var headers = headers
+        if configuration.schemas.count > 1 { headers[.contentProfile] = frame.schema }
+        custom.apply(to: &headers)
+        return Response(status: custom.status ?? status, headers: headers, body: .init(byteBuffer: body))
+    }
+}

@@ -1,0 +1,127 @@
+// An embedded resource as a lateral join that gives each parent row one JSON value, or columns when it is spread.
+
+struct EmbeddedQuery {
+    var embed: Embed
+    var relationship: Relationship
+    var join: SelectQuery.Join
+    /// The lateral join's alias.
+    var alias: Name
+    /// What the join gives each parent row.
+    var outputs: [String]
+    /// Whether the parent has such rows.
+    var isPresent: SQL
+
+    /// Adds to the parent what the client asked of the resource; `rel()` asks for nothing.
+    func addColumns(to query: inout SelectQuery) {
+        guard !embed.node.items.isEmpty else { return }
+        guard embed.isSpread else {
+            let value: SQL = "\(alias).\(Self.value)"
+            query.columns.append(
+                relationship.isToOne
+                    ? "\(value) as \(Name(embed.name))"
+                    : "coalesce(\(value), '[]') as \(Name(embed.name))")
+            return query.outputs.append(embed.name)
+        }
+        query.outputs += outputs
+        query.columns += outputs.map { output in
+            let column: SQL = "\(alias).\(Name(output))"
+            return relationship.isToOne ? column : "coalesce(\(column), '[]') as \(Name(output))"
+        }
+    }
+
+    static let value = Name("_value")
+    static let rows = Name("_rows")
+}
+
+extension ReadCompiler {
+    mutating func embeddedQuery(_ embed: Embed, in scope: Scope) throws(RESTError) -> EmbeddedQuery {
+        let (relationship, query) = try relatedRows(embed, in: scope)
+        let alias = aliases.next(for: embed.name)
+        let value: SQL = "\(alias).\(EmbeddedQuery.value)"
+        let lateral: SQL
+        var isPresent: SQL = "\(value) is not null"
+        switch (embed.isSpread, relationship.isToOne) {
+        case (false, true): lateral = Self.aggregate("row_to_json", query)
+        case (false, false): lateral = Self.aggregate("json_agg", query)
+        case (true, true):
+            lateral = query.sql
+            isPresent = "\(alias) is distinct from null"
+        case (true, false):
+            lateral = Self.columnwise(query)
+            isPresent = query.outputs.first.map { "\(alias).\(Name($0)) is not null" } ?? "true"
+        }
+        let join: SQL =
+            switch embed.join {
+            case .left: "left join lateral (\(lateral)) as \(alias) on true"
+            case .inner: "join lateral (\(lateral)) as \(alias) on \(isPresent)"
+            }
+        return EmbeddedQuery(
+            embed: embed, relationship: relationship, join: .init(sql: join, restricts: embed.join == .inner),
+            alias: alias, outputs: query.outputs, isPresent: isPresent)
+    }
+
+    /// The related rows of one parent row.
+    mutating func relatedRows(
+        _ embed: Embed, in scope: Scope
+    ) throws(RESTError) -> (relationship: Relationship, query: SelectQuery) {
+        guard let source = scope.table else {
+            throw RESTError(
+                400, "PGRST200",
+                "Could not find a relationship between '\(scope.alias.text)' and '\(embed.target)' in the schema cache",
+                details: "The function does not return rows of a table")
+        }
+        let relationship = try snapshot.relationship(from: source, for: embed)
+        let table = try snapshot.table(relationship.target)
+        let target = Scope(table, alias: aliases.next(for: table.name.name), listsAll: embed.isSpread)
+        var node = embed.node
+        if !relationship.isToOne { node.window.limit = min(node.window.limit ?? maxRows, maxRows) }
+        let (from, conditions) = origin(of: relationship, from: scope, to: target)
+        var query = try self.query(node, from: from, in: target)
+        query.conditions = conditions + query.conditions
+        return (relationship, query)
+    }
+
+    /// The rows a relationship leads to: a FROM, and what ties it to the parent row.
+    private mutating func origin(
+        of relationship: Relationship, from parent: Scope, to target: Scope
+    ) -> (from: SQL, conditions: [SQL]) {
+        switch relationship.kind {
+        case .manyToOne, .oneToOne, .oneToMany:
+            let conditions = relationship.pairs.map { pair -> SQL in
+                "\(target.alias).\(Name(pair.foreign)) = \(parent.alias).\(Name(pair.local))"
+            }
+            return ("\(relationship.target) as \(target.alias)", conditions)
+        case .computed(let function, _):
+            return ("\(function)(\(parent.alias).*) as \(target.alias)", [])
+        case .manyToMany(let junction):
+            let between = aliases.next(for: junction.table.name)
+            let toParent = junction.source.map { pair -> SQL in
+                "\(between).\(Name(pair.foreign)) = \(parent.alias).\(Name(pair.local))"
+            }
+            let toTarget = junction.target.map { pair -> SQL in
+                "\(target.alias).\(Name(pair.foreign)) = \(between).\(Name(pair.local))"
+            }
+            let from: SQL = """
+                \(junction.table) as \(between) \
+                join \(relationship.target) as \(target.alias) on \(toTarget.joined(by: " and "))
+                """
+            return (from, toParent)
+        }
+    }
+
+    /// All rows as one JSON value; null when there are none.
+    private static func aggregate(_ function: SQL, _ query: SelectQuery) -> SQL {
+        """
+        select \(function)(\(EmbeddedQuery.rows).*) as \(EmbeddedQuery.value) \
+        from (\(query.sql)) as \(EmbeddedQuery.rows)
+        """
+    }
+
+    /// Each column's values as one JSON array.
+    private static func columnwise(_ query: SelectQuery) -> SQL {
+        let columns = query.outputs.map { output -> SQL in
+            "json_agg(\(EmbeddedQuery.rows).\(Name(output))) as \(Name(output))"
+        }
+        return "select \(columns.joined(by: ", ")) from (\(query.sql)) as \(EmbeddedQuery.rows)"
+    }
+}

@@ -1,0 +1,51 @@
+// One SELECT in its parts, so that rows, counts and existence can be asked of the same FROM and WHERE.
+
+struct SelectQuery: Sendable, Equatable {
+    struct Join: Sendable, Equatable {
+        var sql: SQL
+        /// Whether it, or a condition on it, decides which rows there are; a count needs no other joins.
+        var restricts: Bool
+    }
+
+    var columns: [SQL] = []
+    /// The names the columns have in the answer.
+    var outputs: [String] = []
+    var from: SQL
+    var joins: [Join] = []
+    var conditions: [SQL] = []
+    var order: [SQL] = []
+    var limit: Int?
+    var offset = 0
+    /// The columns of the first table that the query reads; what a write has to return for it.
+    var columnsRead: Set<String> = []
+
+    var sql: SQL {
+        var sql: SQL = "select \(columns.joined(by: ", ")) from \(from)"
+        for join in joins { sql += " \(join.sql)" }
+        sql += filter
+        if !order.isEmpty { sql += " order by \(order.joined(by: ", "))" }
+        // Part of the text, because the planner then knows how few rows are wanted; the cap keeps variants few.
+        if let limit { sql += " limit \(limit)" }
+        if offset > 0 { sql += " offset \(bound: String(offset))" }
+        return sql
+    }
+
+    /// A row for every match, whatever the window shows of them.
+    var matches: SQL {
+        var sql: SQL = "select 1 from \(from)"
+        for join in joins where join.restricts { sql += " \(join.sql)" }
+        return sql + filter
+    }
+
+    private var filter: SQL {
+        conditions.isEmpty ? "" : " where \(conditions.joined(by: " and "))"
+    }
+}
+
+extension SQL {
+    static func + (left: SQL, right: SQL) -> SQL {
+        var sum = left
+        sum += right
+        return sum
+    }
+}

@@ -1,0 +1,78 @@
+// Keeps the current snapshot of the catalog, and replaces it whole when the schema changes.
+import Logging
+import ServerDatabase
+import Synchronization
+
+package final class SchemaCache: Sendable {
+    private let database: Database
+    private let schemas: [String]
+    private let logger: Logger
+    private let state = Mutex(State())
+
+    private struct State {
+        var snapshot: SchemaSnapshot?
+        var loading: Task<SchemaSnapshot, any Error>?
+        var loads = 0
+    }
+
+    /// - Parameter schemas: the exposed ones, as in `RESTConfiguration`.
+    package init(database: Database, schemas: [String], logger: Logger) {
+        self.database = database
+        self.schemas = schemas
+        self.logger = logger
+    }
+
+    /// Reads the catalog again; requests go on with the old snapshot until the new one is whole.
+    package func reload() async throws {
+        _ = try await load(startedAfterNow: true)
+    }
+
+    /// Reloads on `NOTIFY pgrst` and `NOTIFY pgrst, 'reload schema'` until the task is cancelled.
+    package func listen() async {
+        for await payload in database.notifications("pgrst") where payload.isEmpty || payload == "reload schema" {
+            do { try await reload() } catch {
+                logger.error("schema reload failed; the old one stays", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+
+    /// The current snapshot; the first request loads it. A table that is missing from it never triggers a reload,
+    /// or unknown names would be a way to keep the database busy.
+    func current() async throws -> SchemaSnapshot {
+        if let snapshot = state.withLock({ $0.snapshot }) { return snapshot }
+        return try await load(startedAfterNow: false)
+    }
+
+    /// - Parameter startedAfterNow: a load already under way may have missed the change, so another must follow it.
+    private func load(startedAfterNow: Bool) async throws -> SchemaSnapshot {
+        let task = state.withLock { state in
+            if let loading = state.loading, !startedAfterNow { return loading }
+            let earlier = state.loading
+            state.loads += 1
+            let version = state.loads
+            let task = Task { [database, schemas] in
+                _ = await earlier?.result
+                var snapshot = try await CatalogReader.read(database, schemas: schemas)
+                snapshot.version = version
+                return snapshot
+            }
+            state.loading = task
+            return task
+        }
+        do {
+            let snapshot = try await task.value
+            adopt(snapshot, from: task)
+            return snapshot
+        } catch {
+            state.withLock { if $0.loading == task { $0.loading = nil } }
+            throw error
+        }
+    }
+
+    private func adopt(_ snapshot: SchemaSnapshot, from task: Task<SchemaSnapshot, any Error>) {
+        state.withLock { state in
+            if snapshot.version > state.snapshot?.version ?? 0 { state.snapshot = snapshot }
+            if state.loading == task { state.loading = nil }
+        }
+    }
+}

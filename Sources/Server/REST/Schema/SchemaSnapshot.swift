@@ -1,0 +1,21 @@
+// Everything the catalog said at one moment about the exposed schemas.
+
+struct SchemaSnapshot: Sendable {
+    /// Counts reloads: what was derived from an older snapshot is stale.
+    var version = 0
+    var tables: [QualifiedName: Table] = [:]
+    /// By the table they start from.
+    var relationships: [QualifiedName: [Relationship]] = [:]
+    /// Overloads by name.
+    var routines: [QualifiedName: [Routine]] = [:]
+
+    func table(_ name: QualifiedName) throws(RESTError) -> Table {
+        if let table = tables[name] { return table }
+        let siblings = tables.keys.filter { $0.schema == name.schema }.map(\.name)
+        throw RESTError(
+            404, "PGRST205", "Could not find the table '\(name)' in the schema cache",
+            hint: Similarity.best(for: name.name, among: siblings).map {
+                "Perhaps you meant the table '\(name.schema).\($0)'"
+            })
+    }
+}

@@ -1,0 +1,32 @@
+// A table or view as the catalog describes it.
+
+struct Table: Sendable, Equatable {
+    var name: QualifiedName
+    var isView = false
+    /// Whether Postgres keeps rows of its own for it, so that `xmax` tells an insert from an update.
+    var isPlainTable = true
+    var isInsertable = true
+    var isUpdatable = true
+    var isDeletable = true
+    var columns: [Column] = []
+    var primaryKey: [String] = []
+
+    func column(_ name: String) -> Column? {
+        columns.first { $0.name == name }
+    }
+}
+
+struct Column: Sendable, Equatable {
+    var name: String
+    /// As SQL spells it: `character varying(20)`, `public.mood`, `text[]`.
+    var type: String
+    /// The built-in type underneath a domain.
+    var baseType: String
+    /// The expression that a missing value takes, sequences of identity columns included.
+    var defaultExpression: String?
+    var isGenerated = false
+
+    var isJSON: Bool { baseType == "json" || baseType == "jsonb" }
+    /// Whether full text search has to make a `tsvector` of it first.
+    var isSearchableText: Bool { ["text", "varchar", "bpchar", "name", "json", "jsonb"].contains(baseType) }
+}

@@ -1,0 +1,59 @@
+/// Where the bytes of objects lie: on disk now, in an object store for many replicas later.
+import Foundation
+import NIOCore
+
+package protocol BlobStore: Sendable {
+    /// Begins to take in bytes that nobody can see yet.
+    func stage(limit: Int) async throws -> any StagedBlob
+
+    /// Begins a copy of a blob that nobody can see yet.
+    func stageCopy(of key: BlobKey) async throws -> any StagedBlob
+
+    /// Opens a blob, or throws `StorageFailure.bytesNotFound`.
+    func open(_ key: BlobKey) async throws -> any OpenBlob
+
+    /// The blob as a file that libraries can read themselves.
+    func file(_ key: BlobKey) async throws -> URL
+
+    /// Removes blobs; those that are gone already don't matter.
+    func delete(_ keys: [BlobKey]) async throws
+
+    /// Hands over, in batches, the keys of blobs last written before `date`.
+    func list(before date: Date, _ body: ([BlobKey]) async throws -> Void) async throws
+
+    /// Removes what uploads that never ended left behind, if it was last written before `date`.
+    func removeStaged(before date: Date) async throws -> Int
+}
+
+/// Bytes that are coming in.
+package protocol StagedBlob: Sendable {
+    /// Throws `StorageFailure.tooLarge` at the first byte over the limit.
+    func write(_ chunk: ByteBuffer) async throws
+
+    /// Makes what was written durable and says what it is.
+    func finish() async throws -> BlobSummary
+
+    /// What was written, for a look at it before it is published.
+    var file: URL { get }
+
+    /// Makes the blob visible under its key, durably. Blocks: it runs within the transaction that writes the row, so that
+    /// no row is ever committed whose bytes are not there.
+    func publish(as key: BlobKey) throws
+
+    /// Throws the bytes away; does nothing once they are published.
+    func discard() async
+}
+
+package protocol OpenBlob: Sendable {
+    var size: Int { get }
+    func read(_ range: Range<Int>) async throws -> ByteBuffer
+}
+
+/// What a finished blob turned out to be.
+package struct BlobSummary: Sendable, Hashable {
+    package var size: Int
+    /// Hexadecimal MD5, which is what the wire's ETags are made of; not used for anything that must withstand forgery.
+    package var md5: String
+    /// The first bytes, enough to recognise the format.
+    package var head: [UInt8]
+}

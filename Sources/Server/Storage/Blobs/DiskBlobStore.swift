@@ -1,0 +1,121 @@
+/// Blobs as files: `objects/<two digits>/<object>.<version>`, and `incoming/` for what isn't complete.
+import Foundation
+import NIOCore
+import ServerMedia
+
+package struct DiskBlobStore: BlobStore {
+    private let incoming: String
+    private let objects: String
+    private let disk: WorkerThreads
+
+    /// Makes the folders. Blocks for a moment.
+    package init(folder: URL, disk: WorkerThreads) throws {
+        incoming = folder.path + "/incoming"
+        objects = folder.path + "/objects"
+        self.disk = disk
+        try Folder.make(incoming)
+        // Made beforehand, so that publishing never has to make and sync a folder.
+        for number in 0..<256 { try Folder.make(objects + "/" + Self.shard(UInt8(number))) }
+        try Folder.sync(objects)
+    }
+
+    package func stage(limit: Int) async throws -> any StagedBlob {
+        let path = incoming + "/" + UUID().uuidString.lowercased()
+        let (disk, objects) = (disk, objects)
+        return try await disk.run {
+            try StagedFile(path: path, limit: limit, disk: disk) { Self.path($0, in: objects) }
+        }
+    }
+
+    package func stageCopy(of key: BlobKey) async throws -> any StagedBlob {
+        let source = try await open(key)
+        let copy = try await stage(limit: .max)
+        do {
+            var at = 0
+            while at < source.size {
+                let end = min(source.size, at + 1 << 20)
+                try await copy.write(try await source.read(at..<end))
+                at = end
+            }
+        } catch {
+            await copy.discard()
+            throw error
+        }
+        return copy
+    }
+
+    package func open(_ key: BlobKey) async throws -> any OpenBlob {
+        let (path, disk) = (Self.path(key, in: objects), disk)
+        return try await disk.run {
+            do {
+                return try DiskBlob(handle: OpenFile(path, O_RDONLY), disk: disk)
+            } catch let failure as FileFailure where failure.isMissing { throw StorageFailure.bytesNotFound }
+        }
+    }
+
+    package func file(_ key: BlobKey) async throws -> URL { URL(fileURLWithPath: Self.path(key, in: objects), isDirectory: false) }
+
+    package func delete(_ keys: [BlobKey]) async throws {
+        let objects = objects
+        try await disk.run { for key in keys { try removeFile(Self.path(key, in: objects)) } }
+    }
+
+    package func list(before date: Date, _ body: ([BlobKey]) async throws -> Void) async throws {
+        for number in 0..<256 {
+            let folder = objects + "/" + Self.shard(UInt8(number))
+            let names = try await disk.run { try Self.names(in: folder, before: date) }
+            let keys = names.compactMap(BlobKey.init(fileName:))
+            for start in stride(from: 0, to: keys.count, by: 1000) {
+                try await body(Array(keys[start..<min(start + 1000, keys.count)]))
+            }
+        }
+    }
+
+    package func removeStaged(before date: Date) async throws -> Int {
+        let folder = incoming
+        return try await disk.run {
+            let names = try Self.names(in: folder, before: date)
+            for name in names { try removeFile(folder + "/" + name) }
+            return names.count
+        }
+    }
+
+    private static func path(_ key: BlobKey, in objects: String) -> String {
+        // The version is random, the object's id may be a client's choice on another server: spread by the former.
+        "\(objects)/\(shard(key.version.uuid.0))/\(key.fileName)"
+    }
+
+    private static func shard(_ number: UInt8) -> String { [number].hex }
+
+    private static func names(in folder: String, before date: Date) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
+            var status = stat()
+            guard stat(folder + "/" + name, &status) == 0 else { return false }
+            return Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec)) < date
+        }
+    }
+}
+
+/// A blob's open file; a small one is read whole right away, which saves the way to another thread and back.
+struct DiskBlob: OpenBlob {
+    private static let wholeUpTo = 256 * 1024
+
+    let size: Int
+    private let handle: OpenFile
+    private let disk: WorkerThreads
+    private let whole: ByteBuffer?
+
+    /// Blocks.
+    init(handle: OpenFile, disk: WorkerThreads) throws {
+        self.handle = handle
+        self.disk = disk
+        size = try handle.size()
+        whole = size <= Self.wholeUpTo ? try handle.read(0..<size) : nil
+    }
+
+    func read(_ range: Range<Int>) async throws -> ByteBuffer {
+        if let part = whole?.getSlice(at: range.lowerBound, length: range.count) { return part }
+        let handle = handle
+        return try await disk.run { try handle.read(range) }
+    }
+}

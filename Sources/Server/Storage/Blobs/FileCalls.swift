@@ -1,0 +1,82 @@
+/// The system calls that storing files durably takes, as Swift functions that throw. All of them block.
+import Foundation
+import NIOCore
+
+/// What a system call said no with.
+struct FileFailure: Error, CustomStringConvertible {
+    var call: String
+    var code: Int32
+    var description: String { "\(call): \(String(cString: strerror(code)))" }
+    var isMissing: Bool { code == ENOENT }
+}
+
+/// An open file; closed when the last owner lets go.
+final class OpenFile: Sendable {
+    let descriptor: Int32
+
+    init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws {
+        descriptor = try check("open", Foundation.open(path, flags | O_CLOEXEC, mode))
+    }
+    deinit { close(descriptor) }
+
+    func size() throws -> Int {
+        var status = stat()
+        _ = try check("fstat", fstat(descriptor, &status))
+        return Int(status.st_size)
+    }
+
+    /// Reads exactly this range; a file that has become shorter is an error.
+    func read(_ range: Range<Int>) throws -> ByteBuffer {
+        var buffer = ByteBufferAllocator().buffer(capacity: range.count)
+        try buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: range.count) { space in
+            var done = 0
+            while done < range.count {
+                let count = try check(
+                    "pread",
+                    pread(descriptor, space.baseAddress! + done, range.count - done, off_t(range.lowerBound + done)))
+                guard count > 0 else { throw FileFailure(call: "pread", code: EIO) }
+                done += count
+            }
+            return done
+        }
+        return buffer
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws {
+        var done = 0
+        while done < bytes.count {
+            done += try check(
+                "pwrite", pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset + done)))
+        }
+    }
+
+    func sync() throws { _ = try check("fsync", fsync(descriptor)) }
+}
+
+enum Folder {
+    /// Makes the folder and those above it, for our eyes only.
+    static func make(_ path: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    /// Makes renames into the folder durable.
+    static func sync(_ path: String) throws { try OpenFile(path, O_RDONLY | O_DIRECTORY).sync() }
+}
+
+func renameFile(_ from: String, to: String) throws { _ = try check("rename", rename(from, to)) }
+
+/// Removes a file; one that is gone already doesn't matter.
+func removeFile(_ path: String) throws {
+    if unlink(path) != 0, errno != ENOENT { throw FileFailure(call: "unlink", code: errno) }
+}
+
+/// Repeats a call that a signal interrupted, and throws what it failed with.
+private func check<Count: SignedInteger>(_ call: String, _ attempt: @autoclosure () -> Count) throws -> Count {
+    while true {
+        let result = attempt()
+        if result >= 0 { return result }
+        let code = errno
+        if code != EINTR { throw FileFailure(call: call, code: code) }
+    }
+}

@@ -1,0 +1,89 @@
+/// An upload on its way to disk: written aside, hashed on the way, renamed into place when all of it is there.
+import Crypto
+import Foundation
+import NIOCore
+import ServerMedia
+
+actor StagedFile: StagedBlob {
+    /// Chunks are gathered to this many bytes before a disk thread is asked to write them.
+    private static let batchSize = 256 * 1024
+
+    private let path: String
+    private let place: @Sendable (BlobKey) -> String
+    private let disk: WorkerThreads
+    private let limit: Int
+    private let handle: OpenFile
+    private var pending: [ByteBuffer] = []
+    private var pendingBytes = 0
+    private var size = 0
+    private var md5 = Insecure.MD5()
+    private var head: [UInt8] = []
+
+    /// Blocks.
+    init(path: String, limit: Int, disk: WorkerThreads, place: @escaping @Sendable (BlobKey) -> String) throws {
+        self.path = path
+        self.limit = limit
+        self.disk = disk
+        self.place = place
+        handle = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL)
+    }
+
+    nonisolated var file: URL { URL(fileURLWithPath: path, isDirectory: false) }
+
+    func write(_ chunk: ByteBuffer) async throws {
+        guard size + pendingBytes + chunk.readableBytes <= limit else { throw StorageFailure.tooLarge }
+        pending.append(chunk)
+        pendingBytes += chunk.readableBytes
+        if pendingBytes >= Self.batchSize { try await flush() }
+    }
+
+    func finish() async throws -> BlobSummary {
+        try await flush()
+        let handle = handle
+        try await disk.run { try handle.sync() }
+        return BlobSummary(size: size, md5: md5.finalize().hex, head: head)
+    }
+
+    nonisolated func publish(as key: BlobKey) throws {
+        let target = place(key)
+        try renameFile(path, to: target)
+        try Folder.sync(String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
+    }
+
+    func discard() async {
+        let path = path
+        // What can't be removed now, the sweeper removes later.
+        _ = try? await disk.run { try removeFile(path) }
+    }
+
+    private func flush() async throws {
+        guard pendingBytes > 0 else { return }
+        let (batch, count, start, handle, soFar) = (pending, pendingBytes, size, handle, md5)
+        for chunk in batch where head.count < FormatSniffer.length {
+            head += chunk.readableBytesView.prefix(FormatSniffer.length - head.count)
+        }
+        pending = []
+        pendingBytes = 0
+        size += count
+        md5 = try await disk.run {
+            var md5 = soFar
+            var at = start
+            for chunk in batch {
+                try chunk.withUnsafeReadableBytes { bytes in
+                    md5.update(bufferPointer: bytes)
+                    try handle.write(bytes, at: at)
+                    at += bytes.count
+                }
+            }
+            return md5
+        }
+    }
+}
+
+extension Sequence<UInt8> {
+    /// Two lower-case hexadecimal digits a byte.
+    var hex: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,38 @@
+/// The part of an object a `Range` header asks for (RFC 9110 §14).
+
+enum ByteRange: Sendable, Hashable {
+    /// No range, several, or one that can't be understood: those are answered with the whole.
+    case whole
+    case part(Range<Int>)
+    /// Understood, and outside of the object.
+    case unsatisfiable
+
+    init(_ header: String?, size: Int) {
+        guard let header, header.lowercased().hasPrefix("bytes="), !header.contains(",") else {
+            self = .whole
+            return
+        }
+        let ends = header.dropFirst("bytes=".count).split(separator: "-", omittingEmptySubsequences: false)
+            .map { $0.filter { $0 != " " } }
+        guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
+            self = .whole
+            return
+        }
+        // A number too large to be one still means "to the end".
+        let (first, last) = (Self.number(ends[0]), Self.number(ends[1]))
+        self =
+            switch (first, last) {
+            case (nil, nil): .whole
+            case (nil, let last?): last == 0 || size == 0 ? .unsatisfiable : .part(max(0, size - last)..<size)
+            case (let first?, let last): Self.from(first, to: last, size: size)
+            }
+    }
+
+    private static func from(_ first: Int, to last: Int?, size: Int) -> ByteRange {
+        if let last, last < first { return .whole }
+        guard first < size else { return .unsatisfiable }
+        return .part(first..<min(size, last.map { $0 == .max ? $0 : $0 + 1 } ?? size))
+    }
+
+    private static func number(_ digits: String) -> Int? { digits.isEmpty ? nil : Int(digits) ?? .max }
+}

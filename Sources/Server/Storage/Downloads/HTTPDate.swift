@@ -1,0 +1,37 @@
+/// Dates as HTTP headers write them: `Sun, 06 Nov 1994 08:49:37 GMT`.
+import Foundation
+
+enum HTTPDate {
+    private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    static func text(_ date: Date) -> String {
+        var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(padded).joined(separator: ":")
+        let day = padded(parts.tm_mday)
+        return "\(days[Int(parts.tm_wday)]), \(day) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900) \(clock) GMT"
+    }
+
+    /// Nil for anything but the one form that is still sent.
+    static func date(_ text: String) -> Date? {
+        let words = text.split(whereSeparator: { $0 == " " || $0 == ":" || $0 == "," })
+        guard words.count == 8, words[7] == "GMT", let month = months.firstIndex(of: String(words[2])),
+            let day = Int32(words[1]), let year = Int32(words[3]), let hour = Int32(words[4]),
+            let minute = Int32(words[5]), let second = Int32(words[6])
+        else { return nil }
+        var parts = tm()
+        parts.tm_mday = day
+        parts.tm_mon = Int32(month)
+        parts.tm_year = year - 1900
+        parts.tm_hour = hour
+        parts.tm_min = minute
+        parts.tm_sec = second
+        return Date(timeIntervalSince1970: TimeInterval(timegm(&parts)))
+    }
+
+    private static func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : String(number) }
+}

@@ -1,0 +1,97 @@
+/// Answers with an object's bytes: whole, a part, or nothing where the client has them already.
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServerHTTP
+
+struct ObjectResponse: Sendable {
+    let object: StoredObject
+    let blobs: any BlobStore
+    /// Until when a signed URL is good; nil where the stored cache rule applies.
+    var expires: Date?
+
+    /// Read and sent in pieces of this size; two of them are in memory at once.
+    private static let pieceSize = 512 * 1024
+
+    func response(to request: Request) async throws -> Response {
+        let conditions = Conditions(request.headers)
+        var headers = headers(for: request)
+        if conditions.isUnchanged(eTag: object.eTag, lastModified: object.lastModified) {
+            headers[.contentType] = nil
+            return Response(status: .notModified, headers: headers)
+        }
+        guard let key = object.blob else { throw StorageFailure.bytesNotFound }
+        let asked = conditions.range(eTag: object.eTag, lastModified: object.lastModified)
+        let blob = request.method == .head ? nil : try await blobs.open(key)
+        // The file decides; a row that disagrees must not make us promise bytes we can't send.
+        let size = blob?.size ?? object.size
+        switch ByteRange(request.method == .get ? asked : nil, size: size) {
+        case .unsatisfiable: throw StorageFailure.unsatisfiable(size: size)
+        case .whole:
+            return try await send(0..<size, of: blob, .ok, headers)
+        case .part(let range):
+            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
+            return try await send(range, of: blob, .partialContent, headers)
+        }
+    }
+
+    private func send(
+        _ range: Range<Int>, of blob: (any OpenBlob)?, _ status: HTTPResponse.Status, _ headers: HTTPFields
+    ) async throws -> Response {
+        var headers = headers
+        headers[.contentLength] = String(range.count)
+        guard let blob, !range.isEmpty else { return Response(status: status, headers: headers) }
+        if range.count <= Self.pieceSize {
+            // One piece goes out with its head in one write.
+            return Response(status: status, headers: headers, body: .init(byteBuffer: try await blob.read(range)))
+        }
+        let body = ResponseBody(contentLength: range.count) { writer in
+            var next = range.prefix(Self.pieceSize)
+            var piece = try await blob.read(next)
+            while next.upperBound < range.upperBound {
+                let ahead = next.upperBound..<min(range.upperBound, next.upperBound + Self.pieceSize)
+                // The disk works on the next piece while the client takes this one.
+                async let following = blob.read(ahead)
+                next = ahead
+                try await writer.write(piece)
+                piece = try await following
+            }
+            try await writer.write(piece)
+            try await writer.finish(nil)
+        }
+        return Response(status: status, headers: headers, body: body)
+    }
+
+    private func headers(for request: Request) -> HTTPFields {
+        var headers: HTTPFields = [
+            .acceptRanges: "bytes", .eTag: object.eTag, .lastModified: HTTPDate.text(object.lastModified),
+            .robotsTag: "none", .xContentTypeOptions: "nosniff",
+        ]
+        headers[.contentType] = Self.servedType(object.mimeType)
+        // Documents that could run scripts get nowhere to run them.
+        if object.mimeType.contains("xml") { headers[.contentSecurityPolicy] = "default-src 'none'; sandbox" }
+        if let expires {
+            headers[.expires] = HTTPDate.text(expires)
+        } else {
+            headers[.cacheControl] = object.cacheControl
+        }
+        if let name = request.queryItems["download"] { headers[.contentDisposition] = Self.disposition(name) }
+        return headers
+    }
+
+    /// A page under our own name could read what belongs to us: it is shown as text instead.
+    private static func servedType(_ type: String) -> String {
+        type.lowercased().hasPrefix("text/html") ? type.replacing("html", with: "plain") : type
+    }
+
+    static func disposition(_ name: String) -> String {
+        guard !name.isEmpty else { return "attachment;" }
+        let encoded = percentEncoded(name)
+        return "attachment; filename=\(encoded); filename*=UTF-8''\(encoded)"
+    }
+}
+
+extension Range<Int> {
+    fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(upperBound, lowerBound + count) }
+}

@@ -1,0 +1,119 @@
+/// Rendered images on disk: each made once, the least recently used thrown away when room runs short.
+import Foundation
+import NIOCore
+import ServerMedia
+
+actor ImageCache {
+    /// A rendered image's bytes and type.
+    struct Image: Sendable {
+        var bytes: ByteBuffer
+        var mimeType: String
+    }
+
+    private struct Entry {
+        var size: Int
+        var used: ContinuousClock.Instant
+    }
+
+    private let folder: String
+    private let limit: Int
+    private let disk: WorkerThreads
+    private let renderer: PhotoRenderer
+    private var entries: [String: Entry] = [:]
+    private var total = 0
+    /// What is being made now, so that many who ask for the same wait for one.
+    private var making: [String: Task<Image, any Error>] = [:]
+
+    /// Takes over what an earlier process left. Blocks for a moment.
+    init(folder: URL, limit: Int, disk: WorkerThreads, renderer: PhotoRenderer) throws {
+        self.folder = folder.path
+        self.limit = limit
+        self.disk = disk
+        self.renderer = renderer
+        try Folder.make(folder.path)
+        let now = ContinuousClock.now
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let path = folder.path + "/" + name
+            var status = stat()
+            guard !name.hasSuffix(".part"), stat(path, &status) == 0 else {
+                try removeFile(path)
+                continue
+            }
+            entries[name] = Entry(size: Int(status.st_size), used: now)
+            total += Int(status.st_size)
+        }
+    }
+
+    /// - Parameters:
+    ///   - blob: the original; a new version has another key, so nothing here is ever out of date.
+    ///   - file: where to read it, when it must be read.
+    func image(
+        of blob: BlobKey, _ transform: PhotoTransform, from file: @escaping @Sendable () async throws -> URL
+    ) async throws -> Image {
+        let name = "\(blob.version.uuidString.lowercased())-\(transform.cacheKey)"
+        if let running = making[name] { return try await running.value }
+        let task = Task {
+            if let kept = try await kept(name) { return kept }
+            return try await make(name, transform, file)
+        }
+        making[name] = task
+        defer { making[name] = nil }
+        return try await task.value
+    }
+
+    /// How many bytes are kept now.
+    var size: Int { total }
+
+    private func kept(_ name: String) async throws -> Image? {
+        guard entries[name] != nil else { return nil }
+        let path = folder + "/" + name
+        let bytes = try? await disk.run { () -> ByteBuffer in
+            let handle = try OpenFile(path, O_RDONLY)
+            return try handle.read(0..<handle.size())
+        }
+        // Somebody may have emptied the folder; then it is made again.
+        guard let bytes, bytes.readableBytes > 0 else {
+            forget(name)
+            return nil
+        }
+        entries[name]?.used = .now
+        return Image(bytes: bytes, mimeType: FormatSniffer.format(of: bytes.readableBytesView).mimeType)
+    }
+
+    private func make(
+        _ name: String, _ transform: PhotoTransform, _ file: @Sendable () async throws -> URL
+    ) async throws -> Image {
+        let rendered = try await renderer.render(try await file(), transform)
+        let image = Image(bytes: ByteBuffer(bytes: rendered.bytes), mimeType: rendered.format.mimeType)
+        // An image too large for the cache, or a full disk, is no reason not to answer.
+        if rendered.bytes.count <= limit / 4 { try? await keep(name, rendered.bytes) }
+        return image
+    }
+
+    private func keep(_ name: String, _ bytes: Data) async throws {
+        let path = folder + "/" + name
+        try await disk.run {
+            try bytes.write(to: URL(fileURLWithPath: path + ".part", isDirectory: false))
+            try renameFile(path + ".part", to: path)
+        }
+        entries[name] = Entry(size: bytes.count, used: .now)
+        total += bytes.count
+        try await makeRoom()
+    }
+
+    private func makeRoom() async throws {
+        guard total > limit else { return }
+        var doomed: [String] = []
+        // Down to nine tenths, so that not every new image has to look for an old one.
+        for (name, _) in entries.sorted(by: { $0.value.used < $1.value.used }) where total > limit / 10 * 9 {
+            forget(name)
+            doomed.append(folder + "/" + name)
+        }
+        let paths = doomed
+        try await disk.run { for path in paths { try removeFile(path) } }
+    }
+
+    private func forget(_ name: String) {
+        if let entry = entries.removeValue(forKey: name) { total -= entry.size }
+    }
+}

@@ -1,0 +1,53 @@
+/// Decides what an upload is, by its bytes; what the client calls it only helps where bytes don't tell.
+import Foundation
+import ServerMedia
+
+struct ContentInspection: Sendable {
+    let media: MediaPool
+    let limits: PictureLimits
+
+    /// The type to store.
+    /// - Throws: `invalid_mime_type` when the claim and the bytes disagree, or a picture is damaged or in disguise.
+    func mimeType(of file: URL, _ summary: BlobSummary, claimed: String?) async throws -> String {
+        let found = FormatSniffer.format(of: summary.head)
+        let claim = claimed.flatMap(Self.plain)
+        if found.isPicture {
+            let (path, limits) = (file.path, limits)
+            _ = try await media.run { try PictureHeader.read(path, limits: limits) }
+        }
+        guard let claim else { return found.mimeType }
+        try Self.compare(claim, with: found)
+        return found.isPicture ? found.mimeType : claim
+    }
+
+    /// The type without parameters; nil where it says nothing.
+    static func plain(_ type: String) -> String? {
+        let plain = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+        let known = aliases[plain] ?? plain
+        return known.isEmpty || known == "application/octet-stream" || known == "binary/octet-stream" ? nil : known
+    }
+
+    private static let aliases = [
+        "image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/x-png": "image/png", "image/heif": "image/heic",
+        "application/x-zip-compressed": "application/zip", "application/x-gzip": "application/gzip",
+        "audio/mp3": "audio/mpeg", "audio/x-wav": "audio/wav", "audio/webm": "video/webm",
+    ]
+
+    /// Formats we recognise must be what they claim to be, and a picture may claim to be nothing else.
+    private static func compare(_ claim: String, with found: MediaFormat) throws(StorageFailure) {
+        let isPicture = claim.hasPrefix("image/")
+        if found.isPicture {
+            if isPicture, claim != found.mimeType { throw .mislabelled(claim, really: found.mimeType) }
+            return
+        }
+        // A zip may well be an Office document and an MP4 an audio book; but nobody's JPEG is a text.
+        let known = MediaFormat.allCases.first { $0.mimeType == claim && $0.isRecognised }
+        if let known, known != found, !(families.contains { $0.contains(known) && $0.contains(found) }) {
+            throw .mislabelled(claim, really: found.mimeType)
+        }
+        if isPicture, found.isRecognised, known == nil { throw .mislabelled(claim, really: found.mimeType) }
+    }
+
+    /// Formats that share a beginning, so that bytes alone don't tell them apart; and text, which is whatever it says.
+    private static let families: [Set<MediaFormat>] = [[.mp4, .quickTime], [.xml, .html, .svg, .text, .script]]
+}

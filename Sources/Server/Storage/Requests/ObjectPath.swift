@@ -1,0 +1,85 @@
+/// The bucket and object a URL names, and what such names may look like.
+import Foundation
+import Hummingbird
+import ServerHTTP
+
+package struct ObjectPath: Sendable, Hashable {
+    package var bucket: String
+    package var key: String
+
+    /// - Throws: `InvalidKey` when the key could be anything but a plain path.
+    package init(bucket: String, key: String) throws(StorageFailure) {
+        guard Self.isBucketName(bucket) else { throw .invalidBucketName }
+        guard Self.isKey(key) else { throw .invalidKey(key) }
+        self.bucket = bucket
+        self.key = key
+    }
+
+    /// Splits what follows `route` in the request's path at its first slash and decodes both halves.
+    init(_ request: Request, after route: String) throws(StorageFailure) {
+        let rest = request.rest(after: route)
+        guard let slash = rest.firstIndex(of: "/") else { throw .invalidKey("") }
+        try self.init(bucket: percentDecoded(rest[..<slash]), key: percentDecoded(rest[rest.index(after: slash)...]))
+    }
+
+    /// Bucket and key, as tokens and answers name them.
+    package var text: String { "\(bucket)/\(key)" }
+
+    /// For a URL, every part percent-encoded.
+    var encoded: String {
+        text.split(separator: "/", omittingEmptySubsequences: false).map { percentEncoded($0) }.joined(separator: "/")
+    }
+
+    private static let maximumKeyLength = 1024
+
+    /// Latin letters, digits and some signs; no part may be empty or stand for a folder itself.
+    static func isKey(_ key: String) -> Bool {
+        guard !key.isEmpty, key.utf8.count <= maximumKeyLength, key.utf8.allSatisfy(isKeyByte) else { return false }
+        return key.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+            !$0.isEmpty && $0 != "." && $0 != ".."
+        }
+    }
+
+    static func isBucketName(_ name: String) -> Bool {
+        !name.isEmpty && name.utf8.count <= 100 && name != "." && name != ".." && name.first != " " && name.last != " "
+            && name.utf8.allSatisfy { isKeyByte($0) && $0 != UInt8(ascii: "/") }
+    }
+
+    private static func isKeyByte(_ byte: UInt8) -> Bool { allowed[Int(byte)] }
+
+    private static let allowed: [Bool] = {
+        let signs = Set("_/!-.*'() &$@=;:+,?".utf8)
+        return (0..<256).map { byte in
+            let byte = UInt8(byte)
+            return signs.contains(byte) || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+                || (0x61...0x7A).contains(byte)
+        }
+    }()
+}
+
+extension Request {
+    /// What follows `/storage/v1/<route>/` in the path, still encoded.
+    func rest(after route: String) -> Substring {
+        rawPath.dropFirst(StorageRoutes.prefix.count + 1 + route.count + (route.isEmpty ? 0 : 1))
+    }
+}
+
+extension Request {
+    /// The first two parts of the path that follow `route`.
+    func words(after route: String) -> (Substring, Substring?) {
+        let parts = rest(after: route).split(separator: "/", maxSplits: 2)
+        return (parts.first ?? "", parts.dropFirst().first)
+    }
+}
+
+/// Everything but letters, digits and `-._~` as `%XX`.
+func percentEncoded(_ text: some StringProtocol) -> String {
+    var out = ""
+    for byte in text.utf8 {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: out.unicodeScalars.append(.init(byte))
+        default: out += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        }
+    }
+    return out
+}

@@ -1,0 +1,39 @@
+/// A token in a URL. It is signed like an access token and is none: it has a scope and no role, so neither passes for
+/// the other.
+import Foundation
+import ServerHTTP
+import Wire
+
+struct SignedToken: Sendable {
+    static let expired = "\"exp\" claim timestamp check failed"
+
+    var payload: JSONValue
+    var url: String
+    var expires: Date
+
+    init(_ token: String, scope: String, tokens: Tokens) async throws(StorageFailure) {
+        do { payload = try await tokens.payload(of: token) } catch {
+            throw .invalidToken(error.reason == .expired ? Self.expired : "Invalid Compact JWS")
+        }
+        guard payload["scope"]?.stringValue == scope, payload["role"] == nil else { throw .notScoped(for: scope) }
+        guard let url = payload["url"]?.stringValue, let expires = payload["exp"]?.doubleValue else {
+            throw .notSignedForThis
+        }
+        self.url = url
+        self.expires = Date(timeIntervalSince1970: expires)
+    }
+}
+
+/// What a signed upload URL lets its bearer write.
+struct UploadTicket: Sendable, Hashable {
+    var owner: UUID?
+    var replaces: Bool
+
+    init(_ token: String, for path: ObjectPath, tokens: Tokens) async throws(StorageFailure) {
+        let claims = try await SignedToken(token, scope: "upload", tokens: tokens)
+        guard claims.expires > Date() else { throw .invalidToken(SignedToken.expired) }
+        guard claims.url == path.text else { throw .notSignedForThis }
+        owner = claims.payload["owner"]?.stringValue.flatMap(UUID.init(uuidString:))
+        replaces = claims.payload["upsert"]?.boolValue ?? false
+    }
+}

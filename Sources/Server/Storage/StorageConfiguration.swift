@@ -1,0 +1,31 @@
+/// Where objects are kept and how much of everything is allowed.
+import Foundation
+import ServerMedia
+
+package struct StorageConfiguration: Sendable {
+    /// The bytes of every object, and uploads that are still coming in.
+    package var blobs: URL
+    /// Rendered images; may be emptied at any time.
+    package var cache: URL
+    /// Bytes of one object where its bucket says no less.
+    package var fileSizeLimit = 50 * 1024 * 1024
+    /// Bytes that rendered images may take up.
+    package var cacheSizeLimit = 512 * 1024 * 1024
+    package var pictures = PictureLimits()
+    /// Pixels a side that a rendered image may be asked to have.
+    package var renderedSide = 2000
+    /// How long a signed upload can be used.
+    package var signedUploadLife: Duration = .seconds(7200)
+    /// Longest life of a signed download.
+    package var signedDownloadLife: Duration = .seconds(10 * 365 * 86_400)
+    /// What the sweeper leaves alone, as an upload may be at work on it.
+    package var sweepGrace: Duration = .seconds(3600)
+    package var sweepInterval: Duration = .seconds(3600)
+    /// Threads for reading and writing files.
+    package var diskThreads = 8
+
+    package init(blobs: URL, cache: URL) {
+        self.blobs = blobs
+        self.cache = cache
+    }
+}

@@ -1,0 +1,132 @@
+/// Every URL of `/storage/v1`.
+import HTTPTypes
+import Hummingbird
+import ServerDatabase
+import ServerHTTP
+import ServerMedia
+
+package struct StorageRoutes: Sendable {
+    static let prefix = "/storage/v1"
+
+    let database: Database
+    let tokens: Tokens
+    let configuration: StorageConfiguration
+    let blobs: any BlobStore
+    let inspection: ContentInspection
+    let images: ImageCache
+    let tickets: DownloadTickets
+
+    /// Makes the folders that are missing. Blocks for a moment.
+    package init(
+        database: Database, tokens: Tokens, media: MediaPool, configuration: StorageConfiguration
+    ) throws {
+        let disk = WorkerThreads(name: "disk", count: configuration.diskThreads, capacity: 4096)
+        self.init(
+            database: database, tokens: tokens, media: media, configuration: configuration,
+            blobs: try DiskBlobStore(folder: configuration.blobs, disk: disk),
+            images: try ImageCache(
+                folder: configuration.cache, limit: configuration.cacheSizeLimit, disk: disk,
+                renderer: PhotoRenderer(pool: media, limits: configuration.pictures)))
+    }
+
+    init(
+        database: Database, tokens: Tokens, media: MediaPool, configuration: StorageConfiguration,
+        blobs: any BlobStore, images: ImageCache
+    ) {
+        self.database = database
+        self.tokens = tokens
+        self.configuration = configuration
+        self.blobs = blobs
+        self.images = images
+        inspection = ContentInspection(media: media, limits: configuration.pictures)
+        tickets = DownloadTickets(tokens: tokens)
+    }
+
+    /// For the other parts of the server that read or remove objects.
+    package var reader: ObjectReader { ObjectReader(database: database, blobs: blobs) }
+    /// Removes what crashes leave behind; run it beside the server.
+    package var sweeper: StorageSweeper {
+        StorageSweeper(database: database, blobs: blobs, configuration: configuration)
+    }
+
+    package func add(to router: Router<AtelierContext>) {
+        let routes = router.group("storage/v1").add(middleware: StorageErrorMiddleware())
+        addBuckets(to: routes.group("bucket"))
+        addObjects(to: routes.group("object"))
+        addImages(to: routes.group("render/image"))
+        routes.get("status") { _, _ in Response.empty(.ok) }
+        addResumable(to: routes.group("upload/resumable"))
+    }
+
+    private func addBuckets(to routes: RouterGroup<AtelierContext>) {
+        routes.get { try await listBuckets($0, $1) }
+        routes.post { try await createBucket($0, $1) }
+        routes.get(":bucket") { try await bucket($0, $1) }
+        routes.put(":bucket") { try await changeBucket($0, $1) }
+        routes.delete(":bucket") { try await deleteBucket($0, $1) }
+        routes.post(":bucket/empty") { try await emptyBucket($0, $1) }
+    }
+
+    /// The router would match `sign/…` before it looks at the method, and then a bucket named `sign` or `public` could not
+    /// be uploaded to. So below `object/` the first word is only looked at for methods it means something to.
+    private func addObjects(to routes: RouterGroup<AtelierContext>) {
+        routes.get("**") { try await readObject($0, $1) }
+        routes.head("**") { try await readObject($0, $1) }
+        routes.post("**") { request, context in
+            switch request.words(after: "object") {
+            case ("upload", "sign"?): try await signUpload(request, context)
+            case ("sign", _): try await sign(request, context)
+            case ("list", _): try await list(request, context)
+            case ("list-v2", _): try await listPage(request, context)
+            case ("move", nil): try await move(request, context)
+            case ("copy", nil): try await copy(request, context)
+            default: try await upload(request, context, replaces: nil)
+            }
+        }
+        routes.put("**") { request, context in
+            switch request.words(after: "object") {
+            case ("upload", "sign"?): try await uploadSigned(request, context)
+            default: try await upload(request, context, replaces: true)
+            }
+        }
+        routes.delete("**") { request, context in
+            switch request.words(after: "object") {
+            case (_, nil): try await removeMany(request, context)
+            default: try await removeOne(request, context)
+            }
+        }
+    }
+
+    private func readObject(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        switch request.words(after: "object") {
+        case ("authenticated", _): try await downloadAuthenticated(request, context)
+        case ("public", _): try await downloadPublic(request)
+        case ("sign", _): try await downloadSigned(request)
+        case ("info", "authenticated"?): try await info(request, context, after: "object/info/authenticated")
+        case ("info", "public"?): try await infoPublic(request)
+        case ("info", _): try await info(request, context, after: "object/info")
+        default: try await download(request, context)
+        }
+    }
+
+    private func addImages(to routes: RouterGroup<AtelierContext>) {
+        for method in [HTTPRequest.Method.get, .head] {
+            routes.on("public/**", method: method) { request, _ in try await renderPublic(request) }
+            routes.on("authenticated/**", method: method) { try await renderAuthenticated($0, $1) }
+            routes.on("sign/**", method: method) { request, _ in try await renderSigned(request) }
+        }
+    }
+
+    /// The resumable protocol (TUS) isn't offered; its clients read the status and plain text.
+    private func addResumable(to routes: RouterGroup<AtelierContext>) {
+        for method in [HTTPRequest.Method.post, .options, .head, .patch, .delete] {
+            for path in ["", "**"] as [RouterPath] {
+                routes.on(path, method: method) { _, _ -> Response in
+                    Response(
+                        status: .notImplemented, headers: [.contentType: "text/plain"],
+                        body: .init(byteBuffer: .init(string: "Resumable uploads are not offered; upload in one request.")))
+                }
+            }
+        }
+    }
+}

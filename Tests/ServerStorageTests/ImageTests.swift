@@ -1,0 +1,98 @@
+/// Rendered images: who may ask, what they get, and what is kept.
+import Foundation
+import HTTPTypes
+import NIOCore
+import ServerDatabase
+import ServerHTTP
+import ServerMedia
+import TestSupport
+import Testing
+import Wire
+
+@testable import ServerStorage
+
+@Suite struct ImageTests {
+    @Test("an image is rendered in the size and format asked for, and once only")
+    func rendered() async throws {
+        try await StorageScene.with { scene in
+            let path = "open/\(scene.anna.path)/a.jpg"
+            _ = try await scene.put(try await TestPictures.jpeg(width: 640, height: 480), path, as: scene.anna)
+            let url = "/render/image/public/\(path)"
+            let small = try await scene.send(.get, url + "?width=100&height=100&resize=contain")
+            #expect(small.status == .ok && small.headers[.contentType] == "image/jpeg")
+            #expect(try await size(small.bytes, scene) == [100, 75])
+            let size = await scene.routes.images.size
+            #expect(size == small.bytes.count)
+            let again = try await scene.send(.get, url + "?resize=contain&height=100&width=100")
+            #expect(again.bytes == small.bytes)
+            #expect(await scene.routes.images.size == size)
+            let tag = try #require(again.headers[.eTag])
+            #expect(
+                try await scene.send(.get, url + "?width=100&height=100&resize=contain", [.ifNoneMatch: tag]).status
+                    == .notModified)
+            let webp = try await scene.send(.get, url + "?width=50", [.accept: "image/webp,*/*"])
+            #expect(webp.headers[.contentType] == "image/webp" && webp.headers[.vary] == "Accept")
+            #expect(try await scene.send(.get, url + "?width=50&format=avif").headers[.contentType] == "image/avif")
+            let origin = try await scene.send(.get, url + "?width=50&format=origin", [.accept: "image/webp"])
+            #expect(origin.headers[.contentType] == "image/jpeg")
+            // A new version is rendered anew.
+            _ = try await scene.put(
+                try await TestPictures.jpeg(5, width: 640, height: 480), path, as: scene.anna, upsert: true)
+            let fresh = try await scene.send(.get, url + "?width=100&height=100&resize=contain")
+            #expect(fresh.bytes != small.bytes)
+        }
+    }
+
+    @Test("a signed rendering shows what was signed, whatever the query says, and doesn't open the original")
+    func signed() async throws {
+        try await StorageScene.with { scene in
+            let path = "photos/\(scene.anna.path)/a.jpg"
+            _ = try await scene.put(try await TestPictures.jpeg(width: 640, height: 480), path, as: scene.anna)
+            let url = try await scene.send(
+                .post, "/object/sign/" + path, as: scene.anna,
+                json: ["expiresIn": 60, "transform": ["width": 80, "height": "60", "resize": "fill"]]
+            ).json["signedURL"]?.stringValue
+            let signed = try #require(url)
+            #expect(signed.hasPrefix("/render/image/sign/"))
+            let image = try await scene.send(.get, signed + "&width=400")
+            #expect(try await size(image.bytes, scene) == [80, 60])
+            #expect(image.headers[.expires] != nil)
+            let original = try await scene.send(.get, signed.replacing("/render/image/sign", with: "/object/sign"))
+            #expect(original.error == "InvalidSignature")
+            #expect(try await scene.send(.get, "/render/image/authenticated/\(path)?width=20", as: scene.anna).status == .ok)
+            #expect(try await scene.send(.get, "/render/image/public/\(path)?width=20").errorStatus == "404")
+        }
+    }
+
+    @Test(
+        "wishes out of range are refused",
+        arguments: ["width=0", "width=2001", "height=x", "quality=10", "quality=101", "resize=crop", "format=bmp", "width=-1"])
+    func refused(_ query: String) async throws {
+        try await StorageScene.with { scene in
+            let path = "open/\(scene.anna.path)/a.jpg"
+            _ = try await scene.put(try await TestPictures.jpeg(), path, as: scene.anna)
+            #expect(try await scene.send(.get, "/render/image/public/\(path)?\(query)").errorStatus == "400")
+        }
+    }
+
+    @Test("the cache stays within its size")
+    func bounded() async throws {
+        try await StorageScene.with({ $0.cacheSizeLimit = 40_000 }) { scene in
+            let path = "open/\(scene.anna.path)/a.jpg"
+            _ = try await scene.put(try await TestPictures.jpeg(width: 640, height: 480), path, as: scene.anna)
+            for width in stride(from: 60, to: 120, by: 2) {
+                #expect(try await scene.send(.get, "/render/image/public/\(path)?width=\(width)&format=origin").status == .ok)
+            }
+            #expect(await scene.routes.images.size <= 40_000)
+            let kept = try FileManager.default.contentsOfDirectory(atPath: scene.folder.appendingPathComponent("cache").path)
+            #expect(!kept.isEmpty && kept.count < 30)
+        }
+    }
+
+    private func size(_ bytes: Data, _ scene: StorageScene) async throws -> [Int] {
+        let file = scene.folder.appendingPathComponent(UUID().uuidString)
+        try bytes.write(to: file)
+        let header = try await MediaPool(workers: 1).run { try PictureHeader.read(file.path) }
+        return [header.width, header.height]
+    }
+}

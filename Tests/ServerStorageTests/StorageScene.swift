@@ -1,0 +1,117 @@
+/// A running storage surface over a real Postgres, with a private bucket, a public one, and two users.
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import ServerDatabase
+import ServerHTTP
+import ServerMedia
+import TestSupport
+import Wire
+
+@testable import ServerStorage
+
+struct StorageScene: Sendable {
+    let client: any TestClientProtocol
+    let database: Database
+    let tokens: Tokens
+    let routes: StorageRoutes
+    let folder: URL
+    let anna: TestUser
+    let ben: TestUser
+
+    /// `photos`: private, images up to 300,000 bytes, everybody in a folder of their own. `open`: public. `files`: private.
+    static func with<R>(
+        _ configure: (inout StorageConfiguration) -> Void = { _ in },
+        _ body: @Sendable (StorageScene) async throws -> R
+    ) async throws -> R {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("storage-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var configuration = StorageConfiguration(
+            blobs: folder.appendingPathComponent("blobs"), cache: folder.appendingPathComponent("cache"))
+        configure(&configuration)
+        return try await withTestDatabase { database in
+            _ = try await database.transaction { try $0.script(setUp) }
+            let tokens = try await makeTestTokens()
+            let routes = try StorageRoutes(
+                database: database, tokens: tokens, media: try MediaPool(workers: 2), configuration: configuration)
+            let router = Router(context: AtelierContext.self)
+            router.add(middleware: GatewayMiddleware(tokens: tokens))
+            routes.add(to: router)
+            let anna = try await TestUser.make(database, tokens)
+            let ben = try await TestUser.make(database, tokens)
+            return try await Application(responder: router.buildResponder()).test(.live) { client in
+                try await body(
+                    StorageScene(
+                        client: client, database: database, tokens: tokens, routes: routes, folder: folder, anna: anna,
+                        ben: ben))
+            }
+        }
+    }
+
+    private static let setUp = """
+        insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+            ('photos', 'photos', false, 300000, array['image/*']), ('open', 'open', true, null, null),
+            ('files', 'files', false, null, null);
+        create policy scene_own_folder on storage.objects for all to authenticated
+            using (bucket_id in ('photos', 'open', 'files') and (storage.foldername(name))[1] = auth.uid()::text)
+            with check (bucket_id in ('photos', 'open', 'files') and (storage.foldername(name))[1] = auth.uid()::text);
+        """
+}
+
+extension StorageScene {
+    /// Sends a request as somebody; nil sends no key at all.
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, as user: TestUser? = nil, token: String? = nil,
+        _ headers: HTTPFields = [:], _ body: ByteBuffer? = nil
+    ) async throws -> Answer {
+        var headers = headers
+        if let bearer = token ?? user?.token { headers[.authorization] = "Bearer \(bearer)" }
+        let response = try await client.execute(uri: "/storage/v1" + path, method: method, headers: headers, body: body)
+        return Answer(response)
+    }
+
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, as user: TestUser? = nil, token: String? = nil, json: JSONValue
+    ) async throws -> Answer {
+        try await send(
+            method, path, as: user, token: token, [.contentType: "application/json"], ByteBuffer(string: json.jsonText))
+    }
+
+    /// Uploads a raw body.
+    func put(
+        _ bytes: Data, _ path: String, as user: TestUser? = nil, token: String? = nil, type: String? = "image/jpeg",
+        upsert: Bool = false, _ more: HTTPFields = [:]
+    ) async throws -> Answer {
+        var headers = more
+        headers[.contentType] = type
+        if upsert { headers[.upsert] = "true" }
+        return try await send(.post, "/object/" + path, as: user, token: token, headers, ByteBuffer(bytes: bytes))
+    }
+
+    /// Every file in the blob store, by its path below the folder.
+    var filesOnDisk: [String] {
+        let names = FileManager.default.enumerator(atPath: folder.appendingPathComponent("blobs").path)?.allObjects
+        return (names as? [String] ?? []).filter { $0.split(separator: "/").last?.count ?? 0 > 2 && !$0.hasSuffix("incoming") && $0 != "objects" }
+    }
+}
+
+/// What came back, with its JSON at hand.
+struct Answer: Sendable {
+    let status: HTTPResponse.Status
+    let headers: HTTPFields
+    let bytes: Data
+
+    init(_ response: TestResponse) {
+        status = response.status
+        headers = response.headers
+        bytes = Data(response.body.readableBytesView)
+    }
+
+    var json: JSONValue { (try? JSONValue(json: bytes)) ?? .null }
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// The true status of an error, which the wire hides in the body as text.
+    var errorStatus: String? { status == .ok ? nil : json["statusCode"]?.stringValue }
+    var error: String? { json["error"]?.stringValue }
+}

@@ -1,0 +1,58 @@
+/// The result of a finished check, as it is stored and as the app shows it.
+package struct CheckReport: Hashable, Sendable {
+    package enum Outcome: String, Codable, Sendable, CaseIterable {
+        case decided
+        case inconclusive
+        /// Nobody could tell which model this is, so there was nothing to compare it with.
+        case unrecognizedModel = "unrecognized_model"
+    }
+
+    /// The same id as the job's and the row's in `authentications`.
+    package var id: String
+    package var verdict: Verdict
+    package var confidence: Int
+    package var observations: [String]
+    package var additionalPhotosNeeded: [PhotoAngle]?
+    package var outcome: Outcome
+    package var findings: [Finding]
+    package var identifiedModel: String?
+    package var claimedModel: String?
+    package var provider: String
+    package var model: String
+    package var promptVersion: String
+    package var disclaimer: String
+    /// What the reader should know about how this came about, for example that no vision model was connected.
+    package var notice: String?
+
+    package static let disclaimer = "This result is AI-assisted and does not guarantee authenticity."
+
+    /// What the history lists: the owner's own name for it first.
+    package var sneakerModel: String? { claimedModel ?? identifiedModel }
+}
+
+extension CheckReport: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id, verdict, confidence, observations, additionalPhotosNeeded, outcome
+        case findings = "categories"
+        case identifiedModel, claimedModel, provider, model, promptVersion, disclaimer, notice
+    }
+
+    /// Written by hand because absent values must appear as null: clients read `additionalPhotosNeeded: null`.
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(id, forKey: .id)
+        try values.encode(verdict, forKey: .verdict)
+        try values.encode(confidence, forKey: .confidence)
+        try values.encode(observations, forKey: .observations)
+        try values.encode(additionalPhotosNeeded, forKey: .additionalPhotosNeeded)
+        try values.encode(outcome, forKey: .outcome)
+        try values.encode(findings, forKey: .findings)
+        try values.encode(identifiedModel, forKey: .identifiedModel)
+        try values.encode(claimedModel, forKey: .claimedModel)
+        try values.encode(provider, forKey: .provider)
+        try values.encode(model, forKey: .model)
+        try values.encode(promptVersion, forKey: .promptVersion)
+        try values.encode(disclaimer, forKey: .disclaimer)
+        try values.encode(notice, forKey: .notice)
+    }
+}

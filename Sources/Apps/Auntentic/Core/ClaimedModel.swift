@@ -1,0 +1,13 @@
+/// The sneaker's name as its owner types it: untrusted text, tidied and bounded.
+package enum ClaimedModel {
+    package static let longest = 80
+
+    /// Nil when nothing was said.
+    package static func tidied(_ text: String?) -> String? {
+        text.flatMap { tidy($0, longest: longest) }
+    }
+
+    package static func isTooLong(_ text: String) -> Bool {
+        text.count > longest
+    }
+}

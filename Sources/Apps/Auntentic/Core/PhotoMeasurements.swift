@@ -1,0 +1,34 @@
+/// What was measured on one photo, on a scale that doesn't depend on its resolution.
+package struct PhotoMeasurements: Hashable, Sendable {
+    package var width: Int
+    package var height: Int
+    /// 0 no edge anywhere … 1: how much fine detail there is to lose.
+    package var sharpness: Double
+    /// Mean brightness, 0 … 1.
+    package var brightness: Double
+    /// Brightness that 95 % of the pixels stay under.
+    package var whitePoint: Double
+    /// Brightness that 5 % of the pixels stay under.
+    package var blackPoint: Double
+    /// Share of pixels that are burnt out.
+    package var highlights: Double
+    /// 64 bits that stay nearly the same when a picture is resized or recompressed.
+    package var fingerprint: UInt64
+    /// Equal only for byte-identical files.
+    package var contentHash: String
+
+    package init(
+        width: Int, height: Int, sharpness: Double, brightness: Double, whitePoint: Double, blackPoint: Double,
+        highlights: Double, fingerprint: UInt64, contentHash: String
+    ) {
+        self.width = width
+        self.height = height
+        self.sharpness = sharpness
+        self.brightness = brightness
+        self.whitePoint = whitePoint
+        self.blackPoint = blackPoint
+        self.highlights = highlights
+        self.fingerprint = fingerprint
+        self.contentHash = contentHash
+    }
+}

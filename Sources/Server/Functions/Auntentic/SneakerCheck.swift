@@ -1,0 +1,105 @@
+/// One check: prepares the photos, has them judged, and turns the report into what is stored and charged.
+import AuntenticCore
+import Foundation
+import Logging
+import ServerDatabase
+import ServerJobs
+import ServerMedia
+import Synchronization
+
+package final class SneakerCheck: JobHandler {
+    enum Stage: String, CaseIterable {
+        /// Done before the job begins, while the request is answered.
+        case checkingPhotos = "checking_photos"
+        case preparingPhotos = "preparing_photos"
+        case askingModel = "asking_model"
+        case writingReport = "writing_report"
+    }
+
+    package let kind = AuthenticateSneaker.name
+    package let app = "auntentic"
+    package let stages = Stage.allCases.map(\.rawValue)
+
+    let judge: any SneakerJudge
+    let source: any PhotoSource
+    private let prepared: PreparedPhotos
+    /// Photos that the request has just looked up, for the job that begins in the next moment.
+    private let expected = Mutex<[UUID: [StoredPhoto]]>([:])
+
+    package init(judge: any SneakerJudge, source: any PhotoSource, prepared: PreparedPhotos) {
+        self.judge = judge
+        self.source = source
+        self.prepared = prepared
+    }
+
+    func expect(_ photos: [StoredPhoto], for job: UUID) {
+        expected.withLock { $0[job] = photos }
+    }
+
+    func forget(_ job: UUID) {
+        expected.withLock { _ = $0.removeValue(forKey: job) }
+    }
+
+    package func run(_ order: CheckOrder, _ job: JobContext) async throws -> JobOutcome {
+        job.enter(Stage.preparingPhotos.rawValue, progress: 0.2)
+        guard let stored = try await photos(order, job) else {
+            return .failed(
+                "photos_gone", "The photos were removed before they could be checked. Nothing was charged.")
+        }
+        let photos: [JudgePhoto]
+        do {
+            photos = try await prepare(order, stored)
+        } catch let error as MediaError {
+            job.logger.warning("photos could not be prepared", metadata: ["cause": "\(error)"])
+            return .failed(
+                "busy", "The photos could not be prepared just now. Nothing was charged. Try again.", isRetryable: true,
+                retryAfterSeconds: 5)
+        }
+        job.enter(Stage.askingModel.rawValue, progress: 0.4)
+        let reply: JudgeReply
+        do {
+            reply = try await judge.judge(request(order, photos, job))
+        } catch {
+            return try Self.outcome(of: error, job)
+        }
+        job.enter(Stage.writingReport.rawValue, progress: 0.95)
+        return try outcome(of: reply, order, job)
+    }
+
+    /// Those the request found; after a restart or on another machine they are looked up again, as their owner.
+    private func photos(_ order: CheckOrder, _ job: JobContext) async throws -> [StoredPhoto]? {
+        if let known = expected.withLock({ $0.removeValue(forKey: job.id) }) { return known }
+        let id = job.userID.uuidString.lowercased()
+        let owner = Caller(
+            role: "authenticated", claims: "{\"sub\":\"\(id)\",\"role\":\"authenticated\"}", userID: job.userID)
+        let found = try await source.photos(at: order.photos.map(\.path), in: CheckOrder.bucket, for: owner)
+        return found.contains { $0 == nil } ? nil : found.compactMap { $0 }
+    }
+
+    private func prepare(_ order: CheckOrder, _ stored: [StoredPhoto]) async throws -> [JudgePhoto] {
+        var photos: [JudgePhoto] = []
+        for (asked, photo) in zip(order.photos, stored) {
+            photos.append(try await prepared.photo(asked.angle, photo))
+        }
+        return photos
+    }
+
+    private func request(_ order: CheckOrder, _ photos: [JudgePhoto], _ job: JobContext) -> JudgeRequest {
+        if judge.identity.isThirdParty || judge.identity.isCharged { job.willAskProvider() }
+        return JudgeRequest(
+            photos: photos, claimedModel: order.claimedModel, reference: job.id.uuidString.lowercased(),
+            // A little before the job's own end, so that a late call is on record and well told.
+            deadline: job.deadline - .milliseconds(500), record: { job.record(JobCall($0)) })
+    }
+}
+
+extension JobCall {
+    init(_ call: JudgeCall) {
+        let latency = call.latency.components
+        self.init(
+            provider: call.provider, model: call.model, promptVersion: call.promptVersion, outcome: call.outcome,
+            attempts: call.attempts, requestID: call.requestID, inputTokens: call.inputTokens,
+            outputTokens: call.outputTokens, costMicroUSD: call.costMicroUSD,
+            latencyMilliseconds: Int(latency.seconds * 1000 + latency.attoseconds / 1_000_000_000_000_000))
+    }
+}

@@ -1,0 +1,12 @@
+/// A JSON body as a value of ours; an empty body counts as `{}`, as clients call functions without one.
+import Foundation
+import NIOCore
+import ServerHTTP
+
+extension ByteBuffer {
+    func decoded<T: Decodable>(_ type: T.Type) throws(BodyError) -> T {
+        do {
+            return try JSONDecoder().decode(type, from: readableBytes == 0 ? Data("{}".utf8) : Data(readableBytesView))
+        } catch { throw BodyError(error) }
+    }
+}

@@ -1,0 +1,55 @@
+/// A Swift function under a name: what `POST /functions/v1/<name>` calls.
+import Foundation
+import Logging
+import NIOCore
+import ServerDatabase
+import ServerHTTP
+import ServerJobs
+
+package struct Function: Sendable {
+    package let name: String
+    let run: @Sendable (ByteBuffer, FunctionContext) async throws -> FunctionReply
+
+    /// - Parameter handler: gets the decoded body; a body that can't be decoded never reaches it.
+    package init<Input: Decodable & Sendable>(
+        _ name: String, _ handler: @escaping @Sendable (Input, FunctionContext) async throws -> FunctionReply
+    ) {
+        self.name = name
+        run = { body, context in
+            let input: Input
+            do throws(BodyError) {
+                input = try body.decoded(Input.self)
+            } catch {
+                throw FunctionError(error)
+            }
+            return try await handler(input, context)
+        }
+    }
+}
+
+/// Who calls, and what else a function needs to know. The user comes from the verified token and from nowhere else.
+package struct FunctionContext: Sendable {
+    package var caller: Caller
+    package var userID: UUID
+    /// The client's `Idempotency-Key`; without one each request has its own, and repeating it makes another job.
+    package var idempotencyKey: String
+    package var requestID: String
+    package var logger: Logger
+}
+
+package enum FunctionReply: Sendable {
+    case value(any Encodable & Sendable)
+    /// Answered 202 while it runs, 200 once it has ended.
+    case job(JobRecord)
+}
+
+/// The functions of this server, by name.
+package struct FunctionRegistry: Sendable {
+    private var functions: [String: Function]
+
+    package init(_ functions: [Function]) {
+        self.functions = Dictionary(functions.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    }
+
+    package subscript(name: String) -> Function? { functions[name] }
+}

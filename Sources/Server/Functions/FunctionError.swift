@@ -1,0 +1,113 @@
+/// Why a function did not do what it was asked. None of these costs anything.
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ServerHTTP
+import Wire
+
+package struct FunctionError: Error, Sendable {
+    package var status: HTTPResponse.Status
+    package var body: FunctionErrorBody
+
+    package init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
+        self.status = status
+        body = FunctionErrorBody(code: code, message: message)
+    }
+
+    private func with(_ change: (inout FunctionErrorBody) -> Void) -> FunctionError {
+        var copy = self
+        change(&copy.body)
+        return copy
+    }
+}
+
+extension FunctionError {
+    package static let signInFirst = FunctionError(
+        .unauthorized, "unauthorized", "Sign in first: this needs a user's access token.")
+
+    package static func invalidToken(_ reason: String) -> FunctionError {
+        FunctionError(.unauthorized, "invalid_token", "The access token was refused: \(reason).")
+    }
+
+    package static let unknownFunction = FunctionError(
+        .notFound, "not_found", "Requested function was not found.")
+
+    package static let wrongMethod = FunctionError(
+        .methodNotAllowed, "method_not_allowed", "This function is called with POST.")
+
+    package static let unknownJob = FunctionError(.notFound, "job_not_found", "There is no such job of yours.")
+
+    package static func badField(_ field: String, _ problem: String) -> FunctionError {
+        FunctionError(.badRequest, "bad_request", "\(field) \(problem).").with { $0.field = field }
+    }
+
+    package static func photoNotFound(_ field: String) -> FunctionError {
+        FunctionError(
+            .badRequest, "photo_not_found",
+            "\(field): there is no photo of yours at this path. Upload it first, then ask again."
+        ).with { $0.field = field }
+    }
+
+    package static let conflict = FunctionError(
+        .conflict, "idempotency_conflict",
+        "This Idempotency-Key was used before for a different request. Use a new key for a new request.")
+
+    package static func consentRequired(provider: String, name: String) -> FunctionError {
+        FunctionError(
+            .forbidden, "consent_required",
+            "Your photos would be sent to \(name). Agree to that first; nothing was sent."
+        ).with {
+            $0.provider = provider
+            $0.providerName = name
+        }
+    }
+
+    package static func paymentRequired(_ offer: WalletOffer?) -> FunctionError {
+        FunctionError(
+            .init(code: 402, reasonPhrase: "Payment Required"), "payment_required",
+            "You have no checks left. Get more credits to go on; nothing was charged."
+        ).with { $0.offer = offer }
+    }
+
+    package static func capped(used: Int, liftsAt: Date, now: Date = Date()) -> FunctionError {
+        let time = liftsAt.formatted(.iso8601)
+        return FunctionError(
+            .tooManyRequests, "free_attempts_used_up",
+            "\(used) checks came to nothing today and were free. You can start another one from \(time)."
+        ).with {
+            $0.liftsAt = time
+            $0.retryAfter = max(1, Int(liftsAt.timeIntervalSince(now).rounded(.up)))
+        }
+    }
+
+    package static func tooManyRequests(seconds: Int) -> FunctionError {
+        FunctionError(
+            .tooManyRequests, "too_many_requests", "Too many requests. Try again in \(seconds) seconds."
+        ).with { $0.retryAfter = seconds }
+    }
+
+    package static let busy = FunctionError(
+        .serviceUnavailable, "busy", "The server is busy; nothing was done or charged. Try again in a moment."
+    ).with { $0.retryAfter = 2 }
+
+    package static let `internal` = FunctionError(
+        .internalServerError, "internal", "Something went wrong on our side. Nothing was charged.")
+
+    package init(_ error: BodyError) {
+        switch error {
+        case .tooLarge(let limit):
+            self.init(.contentTooLarge, "body_too_large", "The body is larger than \(limit / 1024) KB.")
+        case .incomplete: self.init(.badRequest, "bad_request", "The body ended early.")
+        case .notJSON(let problem): self.init(.badRequest, "bad_json", problem)
+        case .badField(let field, let problem): self = .badField(field, problem)
+        }
+    }
+}
+
+extension FunctionError {
+    func response(requestID: String) -> Response {
+        var headers = HTTPFields()
+        if let seconds = body.retryAfter { headers[.retryAfter] = String(seconds) }
+        return .json(with { $0.requestID = requestID }.body, status: status, headers: headers)
+    }
+}

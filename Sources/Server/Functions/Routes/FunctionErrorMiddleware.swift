@@ -1,0 +1,35 @@
+/// Turns whatever went wrong into the error body of this surface, and keeps the cause for the log.
+import Hummingbird
+import Logging
+import ServerDatabase
+import ServerHTTP
+import ServerMedia
+
+struct FunctionErrorMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await next(request, context)
+        } catch {
+            return Self.error(for: error, context).response(requestID: context.requestID)
+        }
+    }
+
+    private static func error(for error: any Error, _ context: AtelierContext) -> FunctionError {
+        switch error {
+        case let error as FunctionError:
+            return error
+        case let error as DatabaseError where error.isTemporary:
+            context.logger.warning("database unavailable", metadata: ["cause": "\(error)"])
+            return .busy
+        case MediaError.overloaded:
+            return .busy
+        case is CancellationError:
+            return .busy
+        default:
+            context.logger.error("function failed", metadata: ["cause": "\(String(reflecting: error).prefix(2000))"])
+            return .internal
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// How a run of a job ended, and what is stored in the same transaction.
+import Foundation
+import ServerDatabase
+import Wire
+
+package struct JobOutcome: Sendable {
+    package enum Ending: Sendable, Hashable {
+        /// JSON text of the result.
+        case done(String)
+        case needsInput(JobWish)
+        case failed(JobProblem)
+    }
+
+    package var ending: Ending
+    /// Takes the reserved price; everything else gives it back.
+    package var isCharged: Bool
+    /// Cost us something and the user nothing, so it counts towards the day's cap.
+    package var isFreeAttempt: Bool
+    /// Run after the job has ended, in its transaction: they take effect exactly when the job's end does.
+    package var statements: [Statement]
+
+    package init(
+        _ ending: Ending, isCharged: Bool = false, isFreeAttempt: Bool = false, statements: [Statement] = []
+    ) {
+        self.ending = ending
+        self.isCharged = isCharged
+        self.isFreeAttempt = isFreeAttempt
+        self.statements = statements
+    }
+
+    package static func failed(
+        _ code: String, _ message: String, isRetryable: Bool = false, retryAfterSeconds: Int? = nil,
+        isFreeAttempt: Bool = false
+    ) -> JobOutcome {
+        JobOutcome(
+            .failed(
+                JobProblem(
+                    code: code, message: message, isRetryable: isRetryable, retryAfterSeconds: retryAfterSeconds)),
+            isFreeAttempt: isFreeAttempt)
+    }
+}
+
+extension JobOutcome {
+    static let timeout = JobOutcome.failed(
+        "timeout", "This took too long and was stopped. Nothing was charged. Try again.", isRetryable: true)
+
+    static let internalError = JobOutcome.failed(
+        "internal", "Something went wrong on our side. Nothing was charged. Try again later.", isRetryable: true)
+
+    static let unreadableInput = JobOutcome.failed(
+        "outdated", "This was requested from an older version and can't be finished. Nothing was charged. Start again.")
+}

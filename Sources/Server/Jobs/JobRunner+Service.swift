@@ -1,0 +1,93 @@
+/// The runner as a service: keeps its leases, looks for work, listens, and drains when the process is to end.
+import Foundation
+import Logging
+import ServerDatabase
+import ServiceLifecycle
+
+extension JobRunner: Service {
+    package func run() async throws {
+        live.open()
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.keepLeases() }
+            group.addTask { await self.lookForWork() }
+            group.addTask { await self.patrol() }
+            group.addTask { await self.forgetOldJobs() }
+            group.addTask { await self.hearOfJobs() }
+            group.addTask { await self.hearOfQueue() }
+            try? await gracefulShutdown()
+            await self.drain()
+            group.cancelAll()
+        }
+    }
+
+    /// No new work; running jobs may finish; the rest goes back to the queue.
+    private func drain() async {
+        live.close()
+        let deadline = ContinuousClock.now + configuration.drain
+        while live.count > 0, ContinuousClock.now < deadline, !Task.isCancelled {
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+        let rest = live.all
+        for job in rest { job.stop(.handBack) }
+        for job in rest { await job.finished() }
+    }
+
+    private func keepLeases() async {
+        while (try? await Task.sleep(for: configuration.heartbeat)) != nil {
+            let jobs = live.all
+            guard !jobs.isEmpty else { continue }
+            do {
+                let held = try await store.renew(jobs)
+                for job in jobs where !held.contains(job.id) && live[job.id] === job { job.stop(.lost) }
+            } catch {
+                logger.warning("leases could not be renewed", metadata: ["cause": "\(error)"])
+            }
+        }
+    }
+
+    private func lookForWork() async {
+        for await _ in pokes { await claim() }
+    }
+
+    private func patrol() async {
+        look()
+        while (try? await Task.sleep(for: configuration.patrol * Double.random(in: 0.8...1.2))) != nil { look() }
+    }
+
+    private func claim() async {
+        let room = live.promise(64)
+        guard room > 0 else { return }
+        var unused = room
+        do {
+            let jobs = try await shielded { [store, kinds] in try await store.claim(kinds: kinds, limit: room) }
+            unused -= jobs.count
+            foundQueue(isEmpty: jobs.count < room)
+            for job in jobs { await begin(job) }
+            if jobs.count == room { look() }
+        } catch {
+            logger.warning("no jobs could be claimed", metadata: ["cause": "\(error)"])
+        }
+        live.withdraw(unused)
+    }
+
+    private func forgetOldJobs() async {
+        repeat { try? await store.forgetOld() } while (try? await Task.sleep(for: .seconds(3600))) != nil
+    }
+
+    /// `<id>` is news; `<id> cancelled` ends our run of it; an empty text says that something may have been missed.
+    private func hearOfJobs() async {
+        for await text in store.database.notifications("atelier_job") {
+            let words = text.split(separator: " ")
+            guard let id = words.first.flatMap({ UUID(uuidString: String($0)) }) else {
+                signals.wakeAll()
+                continue
+            }
+            if words.count > 1 { live[id]?.stop(.lost) }
+            signals.wake(id, nil)
+        }
+    }
+
+    private func hearOfQueue() async {
+        for await _ in store.database.notifications("atelier_queue") { look() }
+    }
+}

@@ -1,0 +1,73 @@
+/// What a job's owner may do with it: look, wait, cancel.
+import Foundation
+import Wire
+
+extension JobRunner {
+    /// The job as it stands. Nil when the user has no such job.
+    package func job(_ id: UUID, of user: UUID) async throws -> JobRecord? {
+        try await store.find(id, of: user).map(withLiveState)
+    }
+
+    /// The job once it has ended, or as it stands after `duration`. With `seen` also as soon as its stage is another.
+    ///
+    /// - Parameter known: the job, if the caller has just read or started it; saves looking.
+    package func wait(
+        for id: UUID, of user: UUID, _ duration: Duration, seen: String? = nil, known: JobRecord? = nil
+    ) async throws -> JobRecord? {
+        let news = signals.news(of: id, for: duration)
+        let runsHere = live[id] != nil
+        var current = known
+        // A job that runs here wakes us itself; one that runs elsewhere must be told that somebody listens. One that
+        // just ended here has left both lists, so it is looked up.
+        if known == nil || !runsHere { current = try await look(id, user, runsHere: runsHere) }
+        guard var job = current.map(withLiveState) else { return nil }
+        if isNews(job, seen) { return job }
+        for await update in news {
+            let next: JobRecord?
+            if let update {
+                next = update
+            } else if live[id] != nil {
+                next = job
+            } else {
+                next = try await store.find(id, of: user)
+            }
+            guard let next, next.userID == user else { return nil }
+            job = withLiveState(next)
+            if isNews(job, seen) { return job }
+        }
+        return job
+    }
+
+    /// Ends the job without charge, wherever it runs; one that has ended stays as it is. Nil when there is no such job.
+    package func cancel(_ id: UUID, of user: UUID) async throws -> JobRecord? {
+        let job = try await store.cancel(id, of: user)
+        if job?.status == .cancelled { live[id]?.stop(.lost) }
+        if let job { signals.wake(id, job) }
+        return job
+    }
+
+    /// The job that a key was used for, and the hash of its request.
+    package func job(key: String, kind: String, of user: UUID) async throws -> (job: JobRecord, hash: String)? {
+        try await store.find(key: key, kind: kind, of: user)
+    }
+
+    private func look(_ id: UUID, _ user: UUID, runsHere: Bool) async throws -> JobRecord? {
+        runsHere ? try await store.find(id, of: user) : try await store.watch(id, of: user)
+    }
+
+    private func isNews(_ job: JobRecord, _ seen: String?) -> Bool {
+        if job.status.isEnded { return true }
+        guard let seen else { return false }
+        return seen != job.stage ?? ""
+    }
+
+    /// The row lags behind by a heartbeat; a job that runs here knows better.
+    private func withLiveState(_ job: JobRecord) -> JobRecord {
+        guard !job.status.isEnded, let state = live[job.id]?.snapshot else { return job }
+        var job = job
+        job.status = .running
+        job.stage = state.stage
+        job.progress = state.progress
+        return job
+    }
+}

@@ -1,0 +1,125 @@
+/// Takes jobs, runs them, and tells their owners. Any number of replicas do so over one database.
+import Foundation
+import Logging
+import ServerDatabase
+import ServerHTTP
+import ServiceLifecycle
+import Synchronization
+import Wire
+
+package final class JobRunner: Sendable {
+    let store: JobStore
+    let live: LiveJobs
+    let signals = JobSignals()
+    let configuration: JobsConfiguration
+    let logger: Logger
+    let metrics: Metrics?
+    private let handlers: [String: AnyJobHandler]
+    /// Asks the claiming loop to look now; at most one request is kept.
+    let pokes: AsyncStream<Void>
+    private let poke: AsyncStream<Void>.Continuation
+    private let mayHaveQueue = Mutex(true)
+
+    package init(
+        database: Database, configuration: JobsConfiguration = .init(), handlers: [any JobHandler], logger: Logger,
+        metrics: Metrics? = nil
+    ) {
+        self.configuration = configuration
+        self.logger = logger
+        self.metrics = metrics
+        store = JobStore(
+            database: database, configuration: configuration,
+            worker: "\(ProcessInfo.processInfo.hostName):\(getpid()):\(UUID().uuidString.prefix(8).lowercased())")
+        live = LiveJobs(maximum: configuration.maximumRunning)
+        self.handlers = Dictionary(handlers.map { ($0.kind, AnyJobHandler($0)) }, uniquingKeysWith: { $1 })
+        (pokes, poke) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let live = live
+        let signals = signals
+        metrics?.gauge("atelier_jobs_running", "Jobs this process is running") { Double(live.count) }
+        metrics?.gauge("atelier_jobs_waiters", "Requests waiting for a job to end") { Double(signals.count) }
+    }
+
+    /// Jobs this process is running now.
+    package var running: Int { live.count }
+
+    /// Whether it takes jobs: from its start to the moment it is asked to end.
+    package var isOpen: Bool { live.isOpen }
+
+    var kinds: [String] { handlers.keys.sorted() }
+
+    package func stages(of kind: String) -> [String] {
+        handlers[kind]?.stages ?? []
+    }
+
+    /// Records the job, checks and holds what it costs, and begins it here when there is room.
+    package func submit(_ request: JobRequest) async throws -> JobStart {
+        let lease = request.wish == nil && live.promise(1) == 1 ? UUID() : nil
+        let start: JobStart
+        do {
+            // A client that hangs up must not leave a leased job behind that nobody runs.
+            start = try await shielded { [store] in try await store.start(request, lease: lease) }
+        } catch {
+            if lease != nil { live.withdraw(1) }
+            throw error
+        }
+        if case .started(let record) = start, let lease {
+            await begin(ClaimedJob(record: record, lease: lease, input: request.input))
+        } else {
+            if lease != nil { live.withdraw(1) }
+            if case .started = start { look() }
+        }
+        return start
+    }
+
+    /// Asks for queued work soon.
+    func look() {
+        mayHaveQueue.withLock { $0 = true }
+        poke.yield()
+    }
+
+    /// Runs a leased job whose slot was promised.
+    func begin(_ job: ClaimedJob) async {
+        let record = job.record
+        let signals = signals
+        let live = LiveJob(
+            id: record.id, userID: record.userID, lease: job.lease, attempt: record.attempts, stage: record.stage
+        ) { signals.wake(record.id, nil) }
+        guard self.live.add(live) else {
+            try? await shielded { [store] in try await store.handBack(live, hasAsked: false, isUnheard: false) }
+            return
+        }
+        live.attach(Task { await self.execute(job, live) })
+    }
+
+    private func execute(_ job: ClaimedJob, _ live: LiveJob) async {
+        let began = ContinuousClock.now
+        var logger = logger
+        logger[metadataKey: "job"] = "\(job.record.id.uuidString.lowercased())"
+        if let handler = handlers[job.record.kind] {
+            let context = JobContext(
+                id: job.record.id, userID: job.record.userID, attempt: job.record.attempts,
+                deadline: began + configuration.deadline, logger: logger, live: live)
+            await run(handler, job, context)
+        }
+        self.live.remove(live)
+        metrics?.observe(
+            "atelier_job_seconds", "How long jobs ran", ["kind": job.record.kind], seconds: (.now - began).seconds)
+        if mayHaveQueue.withLock({ $0 }) { poke.yield() }
+    }
+
+    /// Remembers whether the last look found all there was.
+    func foundQueue(isEmpty: Bool) {
+        mayHaveQueue.withLock { $0 = !isEmpty }
+    }
+}
+
+/// Runs `body` to its end even if the caller's task is cancelled: half-told database work would be worse than late work.
+func shielded<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) async throws -> T {
+    try await Task { try await body() }.value
+}
+
+extension Duration {
+    var seconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
+}

@@ -1,0 +1,62 @@
+/// Leases: taking jobs over, keeping them, giving them back.
+import Foundation
+import ServerDatabase
+
+/// A job that was taken over, with what is needed to run it.
+struct ClaimedJob: Sendable {
+    var record: JobRecord
+    var lease: UUID
+    var input: String
+}
+
+extension JobStore {
+    /// Queued jobs, and those whose worker fell silent, up to `limit`.
+    func claim(kinds: [String], limit: Int) async throws -> [ClaimedJob] {
+        try await database.query(
+            """
+            select (job).lease_token, (job).input, \(JobRecord.columns)
+            from atelier.claim_jobs($1, $2, $3, $4) job
+            """, [worker, postgresArray(kinds), String(limit), String(configuration.leaseSeconds)]
+        ).compactMap { row in
+            guard let record = try JobRecord(row) else { return nil }
+            return ClaimedJob(
+                record: record, lease: try row.uuid("lease_token"), input: try row.string("input"))
+        }
+    }
+
+    /// Renews the leases of running jobs; returns those still ours.
+    func renew(_ jobs: [LiveJob]) async throws -> Set<UUID> {
+        let states = jobs.map(\.snapshot)
+        let rows = try await database.query(
+            "select atelier.renew_leases($1, $2, $3, $4, $5)",
+            [
+                postgresArray(jobs.map(\.id.uuidString)), postgresArray(jobs.map(\.lease.uuidString)),
+                postgresArray(states.map(\.stage)), postgresArray(states.map { String($0.progress) }),
+                String(configuration.leaseSeconds),
+            ])
+        return Set(rows.compactMap { $0[0].flatMap(UUID.init(uuidString:)) })
+    }
+
+    /// - Parameters:
+    ///   - hasAsked: a provider was asked, so this counts as one of the job's attempts.
+    ///   - isUnheard: its answer wasn't heard, so nothing is on record about that call yet.
+    func handBack(_ live: LiveJob, hasAsked: Bool, isUnheard: Bool) async throws {
+        _ = try await database.query(
+            "select atelier.hand_back_job($1, $2, $3, $4)",
+            [live.id.uuidString, live.lease.uuidString, hasAsked ? "t" : "f", isUnheard ? "t" : "f"])
+    }
+
+    /// Calls of a run whose end is not ours to write.
+    func record(_ calls: [JobCall], of live: LiveJob) async throws {
+        guard !calls.isEmpty else { return }
+        let json = String(decoding: try JSONEncoder().encode(calls), as: UTF8.self)
+        _ = try await database.query(
+            "select atelier.record_calls($1, $2, $3, $4)",
+            [live.id.uuidString, live.userID.uuidString, String(live.attempt), json])
+    }
+
+    func forgetOld() async throws {
+        _ = try await database.query(
+            "select atelier.forget_jobs(make_interval(days => $1::int))", [String(configuration.keepEndedDays)])
+    }
+}

@@ -1,0 +1,107 @@
+/// Jobs in the database: one statement for each thing that can happen to one.
+import Foundation
+import ServerDatabase
+import Wire
+
+struct JobStore: Sendable {
+    let database: Database
+    let configuration: JobsConfiguration
+    /// Names this process among the replicas.
+    let worker: String
+
+    /// - Parameter lease: taken at once by this process; nil leaves the job in the queue.
+    func start(_ request: JobRequest, lease: UUID?) async throws -> JobStart {
+        let wish = try request.wish.map { try Self.json($0) }
+        let rows = try await database.query(
+            """
+            select s.outcome, s.detail, \(JobRecord.columns.replacing("(job)", with: "(s.job)"))
+            from atelier.start_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) s
+            """,
+            [
+                request.id.uuidString, request.userID.uuidString, request.app, request.kind, request.idempotencyKey,
+                request.requestHash, request.input, String(request.price), request.provider, request.model,
+                request.needsConsent ? "t" : "f", request.dailyCap.map(String.init),
+                String(configuration.maximumAttempts), lease?.uuidString, String(configuration.leaseSeconds), worker,
+                request.firstStage, wish,
+            ])
+        return try Self.start(try rows.only())
+    }
+
+    private static func start(_ row: Row) throws -> JobStart {
+        let outcome = try row.string("outcome")
+        let job = try JobRecord(row)
+        switch (outcome, job) {
+        case ("started", let job?): return .started(job)
+        case ("replayed", let job?): return .replayed(job)
+        case ("needs_input", let job?): return .needsInput(job)
+        case ("conflict", _): return .conflict
+        case ("consent_required", _): return .consentRequired
+        case ("payment_required", _): return .paymentRequired(offer: try row.string("detail"))
+        case ("capped", _):
+            let detail = try JSONValue(json: Data(try row.string("detail").utf8))
+            return .capped(
+                used: detail["used"]?.intValue ?? 0,
+                liftsAt: Date(timeIntervalSince1970: detail["lifts_at"]?.doubleValue ?? 0))
+        default: throw DatabaseError(.unexpected, message: "start_job answered \(outcome)")
+        }
+    }
+
+    /// Ends the job and runs the outcome's statements, all or nothing. SQLSTATE AT410: the lease was lost.
+    func finish(_ live: LiveJob, _ outcome: JobOutcome, calls: [JobCall]) async throws -> JobRecord {
+        var values: [String?] = [live.id.uuidString, live.lease.uuidString]
+        switch outcome.ending {
+        case .done(let result): values += ["done", result, nil, nil]
+        case .needsInput(let wish): values += ["needs_input", nil, nil, try Self.json(wish)]
+        case .failed(let problem): values += ["failed", nil, try Self.json(problem), nil]
+        }
+        values += [
+            outcome.isCharged ? "t" : "f", outcome.isFreeAttempt ? "t" : "f",
+            calls.isEmpty ? nil : try Self.json(calls),
+        ]
+        let finish = Statement(
+            "select \(JobRecord.columns) from atelier.finish_job($1, $2, $3, $4, $5, $6, $7, $8, $9) job", values)
+        let rows = try await database.pipeline([finish] + outcome.statements)
+        guard let record = try JobRecord(try rows[0].only()) else {
+            throw DatabaseError(.unexpected, message: "finish_job returned no job")
+        }
+        return record
+    }
+
+    func find(_ id: UUID, of user: UUID) async throws -> JobRecord? {
+        let rows = try await database.query(
+            "select \(JobRecord.columns) from atelier.jobs job where id = $1 and user_id = $2",
+            [id.uuidString, user.uuidString])
+        return try rows.first.flatMap { try JobRecord($0) }
+    }
+
+    func find(key: String, kind: String, of user: UUID) async throws -> (job: JobRecord, hash: String)? {
+        let rows = try await database.query(
+            """
+            select request_hash, \(JobRecord.columns) from atelier.jobs job
+            where user_id = $1 and kind = $2 and idempotency_key = $3
+            """, [user.uuidString, kind, key])
+        guard let row = rows.first, let job = try JobRecord(row) else { return nil }
+        return (job, try row.string("request_hash"))
+    }
+
+    /// The job, marked so that its end is announced to every replica.
+    func watch(_ id: UUID, of user: UUID) async throws -> JobRecord? {
+        try await one("select \(JobRecord.columns) from atelier.watch_job($1, $2) job", id, user)
+    }
+
+    /// Ends the job for its owner, wherever it runs. Nil when they have no such job.
+    func cancel(_ id: UUID, of user: UUID) async throws -> JobRecord? {
+        try await one("select \(JobRecord.columns) from atelier.cancel_job($1, $2) job", id, user)
+    }
+
+    private func one(_ sql: String, _ id: UUID, _ user: UUID) async throws -> JobRecord? {
+        let rows = try await database.query(sql, [id.uuidString, user.uuidString])
+        return try rows.first.flatMap { try JobRecord($0) }
+    }
+
+    private static func json(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}

@@ -1,0 +1,85 @@
+/// A job that this process is running right now: its lease, how far it is, and why it is being stopped, if it is.
+import Foundation
+import Synchronization
+
+final class LiveJob: Sendable {
+    enum StopReason: Sendable {
+        /// The owner cancelled it, or another worker has it: the job's row is no longer ours to write.
+        case lost
+        /// This process is ending.
+        case handBack
+    }
+
+    struct State: Sendable {
+        var stage: String?
+        var progress = 0.0
+        var hasAskedProvider = false
+        var calls: [JobCall] = []
+        var stop: StopReason?
+        var task: Task<Void, Never>?
+    }
+
+    let id: UUID
+    let userID: UUID
+    let lease: UUID
+    let attempt: Int
+    private let state: Mutex<State>
+    private let onNews: @Sendable () -> Void
+
+    init(id: UUID, userID: UUID, lease: UUID, attempt: Int, stage: String?, onNews: @escaping @Sendable () -> Void) {
+        self.id = id
+        self.userID = userID
+        self.lease = lease
+        self.attempt = attempt
+        self.onNews = onNews
+        state = Mutex(State(stage: stage))
+    }
+
+    var snapshot: State { state.withLock { $0 } }
+
+    func enter(_ stage: String, progress: Double) {
+        state.withLock {
+            $0.stage = stage
+            $0.progress = min(max(progress, 0), 1)
+        }
+        onNews()
+    }
+
+    func willAskProvider() {
+        state.withLock { $0.hasAskedProvider = true }
+    }
+
+    func record(_ call: JobCall) {
+        state.withLock { $0.calls.append(call) }
+    }
+
+    /// What was recorded since the last time this was asked.
+    func takeCalls() -> [JobCall] {
+        state.withLock { state in
+            defer { state.calls = [] }
+            return state.calls
+        }
+    }
+
+    /// Gives the job its task; one that was stopped before it began is cancelled at once.
+    func attach(_ task: Task<Void, Never>) {
+        let isStopped = state.withLock {
+            $0.task = task
+            return $0.stop != nil
+        }
+        if isStopped { task.cancel() }
+    }
+
+    /// The first reason counts.
+    func stop(_ reason: StopReason) {
+        let task = state.withLock {
+            $0.stop = $0.stop ?? reason
+            return $0.task
+        }
+        task?.cancel()
+    }
+
+    func finished() async {
+        await state.withLock { $0.task }?.value
+    }
+}

@@ -1,0 +1,70 @@
+/// One question to a chat model: words, photographs by file, and the shape the answer must have.
+
+package struct ChatQuestion: Sendable {
+    package enum Part: Sendable, Hashable {
+        case text(String)
+        case image(ImageFile)
+    }
+
+    /// A picture on our own disk, inlined when the request is sent.
+    package struct ImageFile: Sendable, Hashable {
+        package var path: String
+        package var mediaType: String
+
+        package init(path: String, mediaType: String = "image/jpeg") {
+            self.path = path
+            self.mediaType = mediaType
+        }
+    }
+
+    package var instructions: String
+    package var parts: [Part]
+    package var schemaName: String
+    /// JSON text, not a dictionary: the model answers in the order of its keys.
+    package var schema: String
+    package var temperature: Double
+    package var maximumAnswerTokens: Int
+    /// Opaque, at most 64 characters: for tracing, here and there.
+    package var reference: String
+
+    package init(
+        instructions: String, parts: [Part], schemaName: String, schema: String, temperature: Double = 0,
+        maximumAnswerTokens: Int, reference: String
+    ) {
+        self.instructions = instructions
+        self.parts = parts
+        self.schemaName = schemaName
+        self.schema = schema
+        self.temperature = temperature
+        self.maximumAnswerTokens = maximumAnswerTokens
+        self.reference = String(reference.prefix(64))
+    }
+}
+
+package struct ChatAnswer: Sendable, Hashable {
+    /// The model's text, promised to be JSON of the question's schema; the caller checks it.
+    package var content: String
+    /// The model as the provider names it, with its version.
+    package var model: String?
+    package var usage: TokenUsage?
+    /// The provider's own id of the request, to quote when asking its support.
+    package var requestID: String?
+}
+
+/// What became of one question: for metrics, and for the record of what it cost.
+package struct ChatOutcome: Sendable {
+    /// Nil when answered or cancelled.
+    package var failure: ProviderFailure?
+    package var isCancelled = false
+    /// How often it was sent, the last time included; 0 when it never was.
+    package var attempts = 0
+    package var requestID: String?
+    package var model: String?
+    /// Of the last attempt; those before it were refused before any work.
+    package var usage: TokenUsage?
+    package var latency: Duration = .zero
+
+    package var label: String {
+        isCancelled ? "cancelled" : failure?.label ?? "answered"
+    }
+}

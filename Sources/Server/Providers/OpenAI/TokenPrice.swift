@@ -1,0 +1,31 @@
+/// What an answer's tokens cost, from the prices the operator configured.
+
+/// Tokens as the provider counted them.
+package struct TokenUsage: Sendable, Hashable {
+    package var input: Int
+    package var output: Int
+
+    package init(input: Int, output: Int) {
+        self.input = input
+        self.output = output
+    }
+}
+
+/// US dollars for a million tokens.
+package struct TokenPrice: Sendable, Hashable {
+    package var inputPerMillion: Double
+    package var outputPerMillion: Double
+
+    package init(inputPerMillion: Double, outputPerMillion: Double) {
+        self.inputPerMillion = inputPerMillion
+        self.outputPerMillion = outputPerMillion
+    }
+
+    /// Dollars for a million tokens are millionths of a dollar for one. Rounded up, never beyond a thousand dollars:
+    /// a provider that counts nonsense must not break our sums.
+    package func microUSD(of usage: TokenUsage) -> Int64 {
+        let exact = Double(usage.input) * inputPerMillion + Double(usage.output) * outputPerMillion
+        guard exact.isFinite, exact > 0 else { return 0 }
+        return Int64(min(exact.rounded(.up), 1e9))
+    }
+}

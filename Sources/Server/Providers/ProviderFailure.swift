@@ -1,0 +1,65 @@
+/// Why a provider gave no usable answer, told apart as finely as what happens next differs.
+
+package enum ProviderFailure: Error, Sendable, Hashable {
+    /// No connection was made, or the request never left whole: nothing can have been billed.
+    case unreachable(String)
+    /// The whole request was sent and the connection ended without an answer.
+    case interrupted
+    /// The deadline passed. `sent`: the whole request had left, so the provider may still finish and bill it.
+    case timedOut(sent: Bool)
+    case rateLimited(retryAfter: Duration?)
+    case overloaded(retryAfter: Duration?)
+    case outOfQuota(code: String)
+    case unauthorized(code: String)
+    case unknownModel
+    case imageRejected(code: String)
+    case promptBlocked(code: String)
+    case tooLarge(code: String)
+    case badRequest(status: Int, code: String)
+    case serverError(status: Int)
+    /// The model declined, in its own words.
+    case refused(String)
+    /// The answer hit the token limit and is cut.
+    case truncated
+    /// The provider's filter took the answer away.
+    case filtered
+    /// An answer that is not what the provider's protocol or our schema promises.
+    case malformed(String)
+    /// We stopped asking after a row of failures; nothing was sent.
+    case paused(retryAfter: Duration)
+    /// A photograph could not be read back from our own disk; nothing was sent whole.
+    case unreadablePhoto
+
+    /// Whether the same request may be sent again at once without the risk of paying twice.
+    package var isSafeToRepeat: Bool {
+        switch self {
+        case .unreachable, .rateLimited, .overloaded: true
+        default: false
+        }
+    }
+
+    /// A word for metrics and for the record of the call.
+    package var label: String {
+        switch self {
+        case .unreachable: "unreachable"
+        case .interrupted: "interrupted"
+        case .timedOut: "timed_out"
+        case .rateLimited: "rate_limited"
+        case .overloaded: "overloaded"
+        case .outOfQuota: "out_of_quota"
+        case .unauthorized: "unauthorized"
+        case .unknownModel: "unknown_model"
+        case .imageRejected: "image_rejected"
+        case .promptBlocked: "prompt_blocked"
+        case .tooLarge: "too_large"
+        case .badRequest: "bad_request"
+        case .serverError: "server_error"
+        case .refused: "refused"
+        case .truncated: "truncated"
+        case .filtered: "filtered"
+        case .malformed: "malformed"
+        case .paused: "paused"
+        case .unreadablePhoto: "unreadable_photo"
+        }
+    }
+}

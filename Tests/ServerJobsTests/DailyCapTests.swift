@@ -1,0 +1,98 @@
+/// Attempts that cost us something and the account nothing: five a day, where the account's day begins.
+import Foundation
+import ServerDatabase
+import ServerJobs
+import Testing
+import TestSupport
+import Wire
+
+@Suite("The day's free attempts")
+struct DailyCapTests {
+    @Test("AUN-CR-2a five free attempts a day, then a refusal with the time it lifts")
+    func cap() async throws {
+        try await Workshop.open { workshop in
+            let handler = ScriptedHandler()
+            try await workshop.withRunner(handler) { runner in
+                for _ in 0..<5 {
+                    let job = try await workshop.finished(
+                        runner, try workshop.request(Script(ending: .free), cap: 5))
+                    #expect(job.status == .done)
+                }
+                let start = try await runner.submit(try workshop.request(Script(), cap: 5))
+                guard case .capped(let used, let liftsAt) = start else { throw NotStarted(start: start) }
+                #expect(used == 5)
+                let midnight = Calendar(identifier: .gregorian)
+                var utc = midnight
+                utc.timeZone = .gmt
+                #expect(abs(liftsAt.timeIntervalSince(utc.startOfDay(for: .now + 86_400))) < 2)
+                #expect(handler.runs.total == 5)
+                #expect(try await workshop.wallet() == [3, 0])
+                // Yesterday's don't count.
+                _ = try await workshop.database.query(
+                    "update atelier.jobs set ended_at = ended_at - interval '1 day'")
+                #expect(try await workshop.finished(runner, try workshop.request(Script(), cap: 5)).charged)
+            }
+        }
+    }
+
+    @Test("charged jobs and failures of ours don't count towards the cap")
+    func whatDoesNotCount() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                for ending in [Script.Ending.failed, .crash, .charged, .failed, .crash, .failed] {
+                    _ = try await workshop.finished(runner, try workshop.request(Script(ending: ending), cap: 2))
+                }
+                #expect(try await workshop.number("select count(*) from atelier.jobs where is_free_attempt") == 0)
+            }
+        }
+    }
+
+    @Test("the day begins at midnight in the account's zone")
+    func zone() async throws {
+        try await Workshop.open { workshop in
+            let user = workshop.user.id.uuidString
+            // A zone in which it is early in the day now, so that an attempt of two hours ago was yesterday there.
+            let zones = ["Pacific/Kiritimati", "Asia/Tokyo", "Asia/Kolkata", "Europe/Paris", "UTC", "America/Sao_Paulo",
+                "America/New_York", "America/Denver", "America/Anchorage", "Pacific/Pago_Pago"]
+            _ = try await workshop.database.query(
+                """
+                insert into atelier.jobs (id, user_id, app, kind, idempotency_key, request_hash, status, input,
+                    is_capped, is_free_attempt, ended_at)
+                select gen_random_uuid(), $1, 'auntentic', 'scripted', 'k' || n, 'h', 'done', '{}', true, true,
+                    now() - make_interval(hours => n) from generate_series(0, 47) n
+                """, [user])
+            for zone in zones {
+                _ = try await workshop.database.query(
+                    "update atelier.accounts set time_zone = $1 where user_id = $2", [zone, user])
+                let row = try await workshop.database.query(
+                    "select used, extract(epoch from lifts_at) as lifts from atelier.free_attempts($1, 'scripted')",
+                    [user]
+                ).only()
+                var calendar = Calendar(identifier: .gregorian)
+                calendar.timeZone = try #require(TimeZone(identifier: zone))
+                let midnight = calendar.startOfDay(for: .now)
+                let hours = Int(Date.now.timeIntervalSince(midnight) / 3600)
+                #expect(try row.int("used") == hours + 1, "\(zone)")
+                let next = try #require(calendar.date(byAdding: .day, value: 1, to: midnight))
+                #expect(abs(try row.double("lifts") - next.timeIntervalSince1970) < 2, "\(zone)")
+            }
+        }
+    }
+
+    @Test("a running attempt that its owner cancels counts, one that was still queued doesn't")
+    func cancelled() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler(), { $0.maximumRunning = 1 }) { runner in
+                let running = try await workshop.started(
+                    runner, try workshop.request(Script(milliseconds: 5000), cap: 5))
+                let queued = try await workshop.started(runner, try workshop.request(Script(), cap: 5))
+                #expect(queued.status == .queued)
+                #expect(try await runner.cancel(queued.id, of: workshop.user.id)?.status == .cancelled)
+                #expect(try await workshop.number("select count(*) from atelier.jobs where is_free_attempt") == 0)
+                #expect(try await runner.cancel(running.id, of: workshop.user.id)?.status == .cancelled)
+                #expect(try await workshop.number("select count(*) from atelier.jobs where is_free_attempt") == 1)
+                #expect(try await workshop.wallet() == [3, 0])
+            }
+        }
+    }
+}

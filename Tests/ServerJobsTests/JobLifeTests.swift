@@ -1,0 +1,169 @@
+/// A job from its request to its end, and what it costs.
+import Foundation
+import NIOCore
+import ServerDatabase
+import ServerJobs
+import Testing
+import TestSupport
+import Wire
+
+@Suite("A job's life")
+struct JobLifeTests {
+    @Test("AUN-CR-2 AUN-CR-49 a decided job takes one credit when it ends, whoever is still watching")
+    func charged() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                let job = try await workshop.started(runner, try workshop.request(Script(milliseconds: 100)))
+                #expect(job.status == .running)
+                #expect(job.stage == "working")
+                #expect(try await workshop.wallet() == [3, 1])
+                // Nobody waits for it.
+                try await eventually { try await workshop.wallet() == [2, 0] }
+                let ended = try #require(try await runner.job(job.id, of: workshop.user.id))
+                #expect(ended.status == .done)
+                #expect(ended.charged)
+                #expect(ended.result == #"{"answer":"yes"}"#)
+                #expect(ended.endedAt != nil)
+                #expect(try await workshop.number("select count(*) from atelier.ledger where kind = 'use'") == 1)
+                #expect(try await workshop.number("select count(*) from atelier.audit()") == 0)
+            }
+        }
+    }
+
+    @Test(
+        "AUN-CR-2a AUN-NF-42 whatever ends otherwise costs nothing",
+        arguments: [
+            (Script.Ending.free, JobStatus.done), (.needsInput, .needsInput), (.failed, .failed), (.crash, .failed),
+            (.badStatement, .failed),
+        ])
+    func free(_ ending: Script.Ending, _ status: JobStatus) async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                let job = try await workshop.finished(runner, try workshop.request(Script(ending: ending)))
+                #expect(job.status == status)
+                #expect(!job.charged)
+                #expect(try await workshop.wallet() == [3, 0])
+                #expect(try await workshop.number("select count(*) from atelier.ledger where kind = 'use'") == 0)
+                #expect(try await workshop.number("select count(*) from atelier.provider_calls") > 0 || ending == .crash)
+            }
+        }
+    }
+
+    @Test("AUN-NF-41 an error of ours is told without its cause")
+    func quietError() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                for ending in [Script.Ending.crash, .badStatement] {
+                    let job = try await workshop.finished(runner, try workshop.request(Script(ending: ending)))
+                    let problem = try JSONDecoder().decode(JobProblem.self, from: Data((job.error ?? "").utf8))
+                    #expect(problem.code == "internal")
+                    #expect(!problem.message.contains("no_such_table") && !problem.message.contains("NeverHappened"))
+                    #expect(problem.message.contains("Nothing was charged"))
+                }
+            }
+        }
+    }
+
+    @Test("AUN-CR-27a AUN-CR-36a AUN-FR-6.6 without credit nothing begins and no provider is asked")
+    func broke() async throws {
+        try await Workshop.open { workshop in
+            let handler = ScriptedHandler()
+            try await workshop.withRunner(handler) { runner in
+                for _ in 0..<3 { _ = try await workshop.finished(runner, try workshop.request(Script())) }
+                let start = try await runner.submit(try workshop.request(Script()))
+                guard case .paymentRequired(let offer) = start else { throw NotStarted(start: start) }
+                let decoded = try JSONDecoder().decode(WalletOffer.self, from: Data(offer.utf8))
+                #expect(decoded.price == 1 && decoded.balance == 0 && decoded.products.count == 4)
+                #expect(handler.runs.total == 3)
+                #expect(try await workshop.number("select count(*) from atelier.jobs") == 3)
+            }
+        }
+    }
+
+    @Test("a job that costs nothing needs no credit and writes nothing into the ledger")
+    func gratis() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                for _ in 0..<5 {
+                    let job = try await workshop.finished(runner, try workshop.request(Script(), price: 0))
+                    #expect(job.status == .done && !job.charged)
+                }
+                #expect(try await workshop.wallet() == [3, 0])
+            }
+        }
+    }
+
+    @Test("without consent nothing begins; with it the job does, and without it again no other")
+    func consent() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                let refused = try await runner.submit(try workshop.request(Script(), consent: "openai"))
+                guard case .consentRequired = refused else { throw NotStarted(start: refused) }
+                #expect(try await workshop.wallet() == [3, 0])
+                let user = workshop.user.id.uuidString
+                _ = try await workshop.database.query("select atelier.grant_consent($1, 'openai', 'OpenAI')", [user])
+                _ = try await workshop.finished(runner, try workshop.request(Script(), consent: "openai"))
+                let other = try await runner.submit(try workshop.request(Script(), consent: "someone-else"))
+                guard case .consentRequired = other else { throw NotStarted(start: other) }
+                _ = try await workshop.database.query("select atelier.withdraw_consent($1, 'openai')", [user])
+                let again = try await runner.submit(try workshop.request(Script(), consent: "openai"))
+                guard case .consentRequired = again else { throw NotStarted(start: again) }
+            }
+        }
+    }
+
+    @Test("a wish before the start is recorded, holds nothing, and a new request goes ahead")
+    func wish() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                var request = try workshop.request(Script(), key: "first")
+                request.wish = JobWish(reason: "photo_quality", message: "Too dark.", photos: [])
+                let start = try await runner.submit(request)
+                guard case .needsInput(let job) = start else { throw NotStarted(start: start) }
+                #expect(job.status == .needsInput)
+                #expect(job.needsInput?.contains("Too dark.") == true)
+                #expect(try await workshop.wallet() == [3, 0])
+                #expect(try await runner.wait(for: job.id, of: workshop.user.id, .seconds(5))?.id == job.id)
+                let fixed = try await workshop.finished(runner, try workshop.request(Script(), key: "second"))
+                #expect(fixed.charged)
+            }
+        }
+    }
+
+    @Test("a finished job queues one push for an account with a device, and none without")
+    func push() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                _ = try await workshop.finished(runner, try workshop.request(Script()))
+                #expect(try await workshop.number("select count(*) from atelier.push_queue") == 0)
+                _ = try await workshop.database.query(
+                    "insert into atelier.devices (token, user_id, app) values ('a', $1, 'auntentic'), ('b', $1, 'auntentic')",
+                    [workshop.user.id.uuidString])
+                _ = try await workshop.finished(runner, try workshop.request(Script()))
+                // AUN-FR-8.4a: one, however many devices.
+                #expect(try await workshop.number("select count(*) from atelier.push_queue") == 1)
+            }
+        }
+    }
+
+    @Test("the envelope that is written by hand is the one clients read")
+    func envelope() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                for ending in [Script.Ending.charged, .needsInput, .failed] {
+                    let job = try await workshop.finished(runner, try workshop.request(Script(ending: ending)))
+                    let bytes = Data(job.json(stages: runner.stages(of: job.kind)).readableBytesView)
+                    let envelope = try JSONDecoder().decode(JobEnvelope.self, from: bytes)
+                    #expect(envelope.id == job.id.uuidString.lowercased())
+                    #expect(envelope.status == job.status)
+                    #expect(envelope.stages == ["working", "writing"])
+                    #expect(envelope.charged == (ending == .charged))
+                    #expect((envelope.result != nil) == (ending == .charged))
+                    #expect((envelope.needsInput != nil) == (ending == .needsInput))
+                    #expect((envelope.error != nil) == (ending == .failed))
+                    #expect(envelope.createdAt.hasSuffix("Z") && envelope.createdAt.contains("T"))
+                }
+            }
+        }
+    }
+}

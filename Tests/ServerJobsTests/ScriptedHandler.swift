@@ -1,0 +1,81 @@
+/// A job that does what its input says: the stand-in for a product in these tests.
+import Foundation
+import ServerDatabase
+import ServerJobs
+import Synchronization
+import Wire
+
+struct Script: Codable, Sendable, Hashable {
+    enum Ending: String, Codable {
+        case charged, free, needsInput, failed, crash, badStatement
+    }
+
+    var ending: Ending = .charged
+    var milliseconds = 0
+    /// Runs on after its task was cancelled.
+    var isDeaf = false
+    var asksProvider = true
+    /// Something that makes two scripts differ.
+    var note = ""
+}
+
+struct ScriptedHandler: JobHandler {
+    static let name = "scripted"
+    let kind = Self.name
+    let app = "auntentic"
+    let stages = ["working", "writing"]
+    let runs = Runs()
+
+    /// How often each job was run, and how many at once.
+    final class Runs: Sendable {
+        private let state = Mutex<(count: [UUID: Int], now: Int, most: Int)>(([:], 0, 0))
+
+        func begin(_ id: UUID) {
+            state.withLock {
+                $0.count[id, default: 0] += 1
+                $0.now += 1
+                $0.most = max($0.most, $0.now)
+            }
+        }
+
+        func end() { state.withLock { $0.now -= 1 } }
+        func count(_ id: UUID) -> Int { state.withLock { $0.count[id] ?? 0 } }
+        var total: Int { state.withLock { $0.count.values.reduce(0, +) } }
+        var most: Int { state.withLock { $0.most } }
+    }
+
+    func run(_ script: Script, _ job: JobContext) async throws -> JobOutcome {
+        runs.begin(job.id)
+        defer { runs.end() }
+        job.enter("working", progress: 0.3)
+        if script.asksProvider { job.willAskProvider() }
+        try await pause(script)
+        job.record(JobCall(provider: "model-maker", model: "m-1", outcome: "answered", latencyMilliseconds: 5))
+        job.enter("writing", progress: 0.9)
+        return try outcome(script)
+    }
+
+    private func pause(_ script: Script) async throws {
+        let duration = Duration.milliseconds(script.milliseconds)
+        if script.isDeaf {
+            await Task { try? await Task.sleep(for: duration) }.value
+        } else {
+            try await Task.sleep(for: duration)
+        }
+    }
+
+    private func outcome(_ script: Script) throws -> JobOutcome {
+        switch script.ending {
+        case .charged: return JobOutcome(.done(#"{"answer":"yes"}"#), isCharged: true)
+        case .free: return JobOutcome(.done(#"{"answer":"maybe"}"#), isFreeAttempt: true)
+        case .needsInput:
+            let wish = JobWish(reason: "more", message: "More, please.", photos: [])
+            return JobOutcome(.needsInput(wish), isFreeAttempt: true)
+        case .failed: return .failed("sorry", "It did not work.", isRetryable: true)
+        case .crash: throw NeverHappened()
+        case .badStatement:
+            return JobOutcome(
+                .done("{}"), isCharged: true, statements: [Statement("insert into atelier.no_such_table values (1)")])
+        }
+    }
+}

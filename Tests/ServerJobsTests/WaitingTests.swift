@@ -1,0 +1,156 @@
+/// Waiting for a job, here and at another replica; its deadline; its end by its owner.
+import Foundation
+import ServerDatabase
+import ServerJobs
+import Testing
+import TestSupport
+import Wire
+
+@Suite("Waiting, deadline, cancelling")
+struct WaitingTests {
+    @Test("AUN-FR-4.7 a job that takes too long ends as a timeout that can be tried again and costs nothing")
+    func deadline() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler(), { $0.deadline = .milliseconds(200) }) { runner in
+                for isDeaf in [false, true] {
+                    let began = ContinuousClock.now
+                    let job = try await workshop.finished(
+                        runner, try workshop.request(Script(milliseconds: 2000, isDeaf: isDeaf)))
+                    #expect(ContinuousClock.now - began < .milliseconds(1500))
+                    #expect(job.status == .failed)
+                    let problem = try JSONDecoder().decode(JobProblem.self, from: Data((job.error ?? "").utf8))
+                    #expect(problem.code == "timeout")
+                    #expect(problem.isRetryable)
+                }
+                #expect(try await workshop.wallet() == [3, 0])
+                // What the deaf one still reported after its end is on record, and changed nothing else.
+                try await eventually { try await workshop.number("select count(*) from atelier.provider_calls") == 1 }
+                #expect(try await workshop.wallet() == [3, 0])
+            }
+        }
+    }
+
+    @Test("waiting ends with the job, not with the time allowed for it")
+    func wakes() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                let job = try await workshop.started(runner, try workshop.request(Script(milliseconds: 300)))
+                let began = ContinuousClock.now
+                try await withThrowingTaskGroup(of: JobRecord?.self) { group in
+                    for _ in 0..<50 {
+                        group.addTask { try await runner.wait(for: job.id, of: workshop.user.id, .seconds(20)) }
+                    }
+                    for try await ended in group { #expect(ended?.status == .done) }
+                }
+                #expect(ContinuousClock.now - began < .seconds(5))
+            }
+        }
+    }
+
+    @Test("waiting gives up in time and shows the job as it stands, with its real stage")
+    func givesUp() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                let job = try await workshop.started(runner, try workshop.request(Script(milliseconds: 3000)))
+                let seen = try await runner.wait(for: job.id, of: workshop.user.id, .milliseconds(200))
+                #expect(seen?.status == .running)
+                #expect(seen?.stage == "working")
+                #expect(seen?.progress == 0.3)
+                _ = try await runner.cancel(job.id, of: workshop.user.id)
+            }
+        }
+    }
+
+    @Test("whoever has seen a stage hears of the next one at once, also at another replica")
+    func stages() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { one in
+                try await workshop.withRunner(ScriptedHandler(), { $0.maximumRunning = 0 }) { two in
+                    let job = try await workshop.started(one, try workshop.request(Script(milliseconds: 500)))
+                    for runner in [one, two] {
+                        let news = try await runner.wait(
+                            for: job.id, of: workshop.user.id, .seconds(10), seen: "nothing yet")
+                        #expect(news?.stage == "working")
+                    }
+                    let end = try await two.wait(for: job.id, of: workshop.user.id, .seconds(10), seen: "working")
+                    #expect(end?.stage == "writing" || end?.status == .done)
+                }
+            }
+        }
+    }
+
+    @Test("AUN-NF-65 nobody sees, awaits or cancels somebody else's job")
+    func foreign() async throws {
+        try await Workshop.open { workshop in
+            let other = try await TestUser.make(workshop.database, try await makeTestTokens())
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                let job = try await workshop.started(runner, try workshop.request(Script(milliseconds: 500)))
+                #expect(try await runner.job(job.id, of: other.id) == nil)
+                #expect(try await runner.wait(for: job.id, of: other.id, .milliseconds(100)) == nil)
+                #expect(try await runner.cancel(job.id, of: other.id) == nil)
+                #expect(try await workshop.ended(runner, job.id).status == .done)
+                #expect(try await runner.wait(for: job.id, of: other.id, .milliseconds(100)) == nil)
+                #expect(try await runner.wait(for: UUID(), of: workshop.user.id, .milliseconds(100)) == nil)
+            }
+        }
+    }
+
+    @Test("a cancelled job stops, costs nothing and stays cancelled")
+    func cancel() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                let job = try await workshop.started(runner, try workshop.request(Script(milliseconds: 10_000)))
+                #expect(try await workshop.wallet() == [3, 1])
+                let cancelled = try await runner.cancel(job.id, of: workshop.user.id)
+                #expect(cancelled?.status == .cancelled)
+                try await eventually { runner.running == 0 }
+                #expect(try await workshop.wallet() == [3, 0])
+                #expect(try await runner.cancel(job.id, of: workshop.user.id)?.status == .cancelled)
+            }
+        }
+    }
+
+    @Test("a job is cancelled at whichever replica is asked, and the one that runs it stops")
+    func cancelElsewhere() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler(), { $0.heartbeat = .seconds(30) }) { one in
+                try await workshop.withRunner(ScriptedHandler(), { $0.maximumRunning = 0 }) { two in
+                    // The listener must be up before there is something to hear.
+                    try await Task.sleep(for: .milliseconds(300))
+                    let job = try await workshop.started(one, try workshop.request(Script(milliseconds: 20_000)))
+                    async let waited = one.wait(for: job.id, of: workshop.user.id, .seconds(10))
+                    _ = try await two.cancel(job.id, of: workshop.user.id)
+                    #expect(try await waited?.status == .cancelled)
+                    try await eventually { one.running == 0 }
+                }
+            }
+        }
+    }
+
+    @Test("a job that has ended can't be cancelled any more")
+    func tooLate() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                let job = try await workshop.finished(runner, try workshop.request(Script()))
+                #expect(try await runner.cancel(job.id, of: workshop.user.id)?.status == .done)
+                #expect(try await workshop.wallet() == [2, 0])
+            }
+        }
+    }
+
+    @Test("an account deleted while its job runs leaves nothing behind")
+    func deletedAccount() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                _ = try await workshop.started(runner, try workshop.request(Script(milliseconds: 300)))
+                _ = try await workshop.database.query("delete from auth.users")
+                try await eventually { runner.running == 0 }
+                for table in ["jobs", "ledger", "reservations", "wallets"] {
+                    #expect(try await workshop.number("select count(*) from atelier.\(table)") == 0)
+                }
+                // What it cost is remembered, without a name.
+                #expect(try await workshop.number("select count(*) from atelier.provider_calls where user_id is null") == 1)
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+/// Accounts that use no credits: subscribers, and the exceptions an operator made.
+import Foundation
+import ServerDatabase
+import ServerMetering
+import Testing
+import TestSupport
+
+@Suite("Subscriptions and exceptions")
+struct StandingRightTests {
+    private func subscribe(
+        _ account: Account, status: String = "active", expires: String = "now() + interval '1 month'"
+    ) async throws {
+        _ = try await account.database.query(
+            """
+            insert into atelier.entitlements (user_id, app, product_id, status, expires_at)
+            values ($1, 'auntentic', 'monthly', $2, \(expires))
+            """, [account.user.id.uuidString, status])
+    }
+
+    @Test("AUN-FR-6.2 an active subscription gives checks that use no credit")
+    func subscription() async throws {
+        try await Account.with { account in
+            try await subscribe(account)
+            for _ in 0..<10 {
+                let id = UUID()
+                #expect(try await account.reserve(id) == .subscription)
+                #expect(try await account.credits.capture(id, reason: "check") == .captured)
+            }
+            #expect(try await account.balance().total == 3)
+            #expect(try await account.ledger().dropFirst().allSatisfy { $0.amount == 0 && $0.kind == "use" })
+            #expect(try await account.credits.audit().isEmpty)
+        }
+    }
+
+    @Test("AUN-FR-6.9a a subscription past its end no longer counts, though no cancellation arrived")
+    func expired() async throws {
+        try await Account.with { account in
+            try await subscribe(account, expires: "now() - interval '1 second'")
+            #expect(try await account.reserve() == .free)
+            let status = try await account.database.withRole(account.user.caller, .init(), [Statement("select status from auntentic.subscriptions")])[0].scalar
+            #expect(status == "expired")
+        }
+    }
+
+    @Test("a cancelled or expired subscription doesn't count", arguments: ["expired", "cancelled"])
+    func ended(_ status: String) async throws {
+        try await Account.with { account in
+            try await subscribe(account, status: status)
+            #expect(try await account.reserve() == .free)
+        }
+    }
+
+    @Test("AUN-NF-31 the database refuses a subscription status it doesn't know")
+    func unknownStatus() async throws {
+        try await Account.with { account in
+            #expect(await refusal { try await subscribe(account, status: "paused") } == "23514")
+        }
+    }
+
+    @Test("AUN-NF-30 an account has one subscription row, with the seed's columns")
+    func oneRow() async throws {
+        try await Account.with { account in
+            try await subscribe(account)
+            #expect(await refusal { try await subscribe(account) } == "23505")
+            let row = try await account.database.withRole(account.user.caller, .init(), [
+                    Statement(
+                        """
+                        select id, user_id, product_id, status, original_transaction_id, expires_at, created_at,
+                            updated_at from auntentic.subscriptions
+                        """)
+                ])[0].only()
+            #expect(try row.uuid("user_id") == account.user.id)
+            #expect(row["status"] == "active")
+        }
+    }
+
+    @Test("AUN-CR-53 a listed tester runs checks without credits, until the exception ends")
+    func exception() async throws {
+        try await Account.with { account in
+            let exceptions = AccountExceptions(database: account.database)
+            for _ in 0..<3 { _ = try await account.reserve() }
+            #expect(try await account.reserve() == nil)
+            try await exceptions.grant(
+                .tester, to: account.user.id, app: Account.app, reason: "beta", until: .now + 60)
+            #expect(try await account.reserve() == .exception)
+            let other = try await account.another()
+            #expect(try await other.reserve() == .free)
+            try await exceptions.grant(
+                .tester, to: account.user.id, app: Account.app, reason: "beta", until: .now - 1)
+            #expect(try await account.reserve() == nil)
+            try await exceptions.grant(
+                .tester, to: account.user.id, app: Account.app, reason: "beta", until: .now + 60)
+            try await exceptions.revoke(from: account.user.id, app: Account.app)
+            #expect(try await account.reserve() == nil)
+        }
+    }
+
+    @Test("AUN-CR-53a an account reads its own exception and nobody else's")
+    func exceptionIsPrivate() async throws {
+        try await Account.with { account in
+            let other = try await account.another()
+            try await AccountExceptions(database: account.database).grant(
+                .developer, to: account.user.id, app: Account.app, reason: "works here", until: .now + 60)
+            let sql = Statement("select count(*) from auntentic.account_exceptions")
+            #expect(try await account.database.withRole(account.user.caller, .init(), [sql])[0].scalar == "1")
+            #expect(try await account.database.withRole(other.user.caller, .init(), [sql])[0].scalar == "0")
+        }
+    }
+
+    @Test("AUN-CR-18 every larger pack costs less per check, and the packs are the catalogue's")
+    func packs() async throws {
+        try await Account.with { account in
+            let packs = try await account.database.withRole(account.user.caller, .init(), [Statement("select id, credits, price_cents from atelier.products where app = 'auntentic' order by credits")]
+            )[0].map { (try $0.string("id"), try $0.int("credits"), try $0.int("price_cents")) }
+            #expect(packs.map(\.1) == [10, 25, 60, 150])
+            #expect(packs.map(\.2) == [699, 1499, 2999, 5999])
+            let each = packs.map { Double($0.2) / Double($0.1) }
+            #expect(zip(each, each.dropFirst()).allSatisfy { $0 > $1 })
+            #expect(packs.allSatisfy { $0.0.hasPrefix("com.checkkicks.credits.") })
+        }
+    }
+
+    @Test("AUN-FR-9.1 another price tier is product data and needs no code")
+    func anotherTier() async throws {
+        try await Account.with { account in
+            _ = try await account.database.query(
+                "insert into atelier.products (id, app, name, credits, price_cents) values ('five', 'auntentic', 'Five', 5, 499)")
+            let offer = try await account.database.query(
+                "select atelier.offer($1, 'auntentic', 1)", [account.user.id.uuidString]).scalar
+            #expect(offer?.contains("\"five\"") == true)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// Tells a person how a check goes, or a program what came of it.
+import Foundation
+import Wire
+
+struct CheckPrinter: Sendable {
+    /// JSON and nothing else on standard output.
+    let isPlain: Bool
+
+    func step(_ text: String) {
+        if !isPlain { FileHandle.standardError.write(Data("  \(text)\n".utf8)) }
+    }
+
+    func follow(_ job: JobEnvelope) {
+        guard !job.status.isEnded, let stage = job.stage else { return }
+        step("\(stage.replacing("_", with: " ")) (\(Int(job.progress * 100)) %)")
+    }
+
+    func show(_ job: JobEnvelope) {
+        if isPlain {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            print((try? encoder.encode(job)).map { String(decoding: $0, as: UTF8.self) } ?? "{}")
+        } else {
+            print(Self.report(job).joined(separator: "\n"))
+        }
+    }
+
+    private static func report(_ job: JobEnvelope) -> [String] {
+        let cost = job.charged ? "This check cost 1 credit." : "This check cost nothing."
+        if let wish = job.needsInput {
+            return [wish.message] + wish.photos.map { "  \($0.angle.replacing("_", with: " ")): \($0.message)" } + [cost]
+        }
+        if let problem = job.error {
+            return [problem.message, cost] + (problem.isRetryable ? ["It can be tried again."] : [])
+        }
+        guard let result = job.result else { return ["The check was cancelled.", cost] }
+        return verdict(result) + [cost]
+    }
+
+    private static func verdict(_ result: JSONValue) -> [String] {
+        let words = ["authentic": "Likely authentic", "fake": "Likely fake", "inconclusive": "Inconclusive"]
+        let name = result["verdict"]?.stringValue ?? "inconclusive"
+        var lines = ["\(words[name] ?? name), confidence \(result["confidence"]?.intValue ?? 0) %"]
+        lines += (result["observations"]?.arrayValue ?? []).compactMap(\.stringValue).map { "  - \($0)" }
+        let wanted = (result["additionalPhotosNeeded"]?.arrayValue ?? []).compactMap(\.stringValue)
+        if !wanted.isEmpty { lines.append("More photos would help: \(wanted.joined(separator: ", "))") }
+        return lines + [result["disclaimer"]?.stringValue].compactMap { $0 }
+    }
+}

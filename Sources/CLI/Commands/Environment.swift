@@ -1,0 +1,37 @@
+/// Settings from `ATELIER_…` variables, for what no flag gave.
+import ArgumentParser
+import Foundation
+
+struct Environment: Sendable {
+    private let values: [String: String]
+
+    init(_ values: [String: String] = ProcessInfo.processInfo.environment) { self.values = values }
+
+    /// An empty variable counts as unset, as shells and containers like to leave them behind.
+    func text(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    func value<T: LosslessStringConvertible>(_ name: String, as type: T.Type = T.self) throws -> T? {
+        guard let text = text(name) else { return nil }
+        guard let value = T(text) else {
+            throw ValidationError("\(name) holds \"\(text)\", which is no \(Self.word(for: type))")
+        }
+        return value
+    }
+
+    func flag(_ name: String) throws -> Bool? {
+        guard let text = text(name)?.lowercased() else { return nil }
+        switch text {
+        case "1", "true", "yes", "on": return true
+        case "0", "false", "no", "off": return false
+        default: throw ValidationError("\(name) holds \"\(text)\"; say on or off")
+        }
+    }
+
+    func list(_ name: String) -> [String]? {
+        text(name).map { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
+    }
+
+    private static func word(for type: Any.Type) -> String {
+        type is Int.Type ? "whole number" : type is Double.Type ? "number" : "value it may have"
+    }
+}

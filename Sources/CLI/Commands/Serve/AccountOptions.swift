@@ -1,0 +1,55 @@
+/// Sign-up, tokens, providers and mail.
+import ArgumentParser
+import Server
+import ServerAuth
+import ServerMail
+
+struct AccountOptions: ParsableArguments {
+    @Option(help: "Where sign-in links lead by default. [ATELIER_SITE_URL; default: http://localhost:3000]")
+    var siteURL: String?
+    @Option(help: "Further places links may lead to, by commas; * and ** as wildcards. [ATELIER_REDIRECTS]")
+    var redirects: String?
+    @Option(help: "Ask new addresses to be confirmed by mail: on or off. [ATELIER_CONFIRM_EMAIL; default: off]")
+    var confirmEmail: String?
+    @Option(help: "Allow sign-ups: on or off. [ATELIER_SIGNUPS; default: on]") var signups: String?
+    @Option(help: "Allow anonymous accounts: on or off. [ATELIER_ANONYMOUS; default: on]") var anonymous: String?
+    @Option(help: "Characters a password must have. [ATELIER_PASSWORD_MINIMUM; default: 8]") var passwordMinimum: Int?
+    @Option(help: "Seconds an access token lives. [ATELIER_TOKEN_LIFE; default: 3600]") var tokenLife: Double?
+    @Option(help: "Limits on sign-ins, mails and guesses: on or off. [ATELIER_RATE_LIMITS; default: on]")
+    var rateLimits: String?
+    @Option(help: "Seconds between two mails of a kind to one address. [ATELIER_MAIL_INTERVAL; default: 60]")
+    var mailInterval: Double?
+    @Option(help: "Bundle and service ids for Sign in with Apple, by commas. [ATELIER_APPLE_IDS]") var appleIDs: String?
+    @Option(help: "Client ids for Google sign-in, by commas. [ATELIER_GOOGLE_IDS]") var googleIDs: String?
+    @Option(help: "A sendmail-compatible program. [ATELIER_SENDMAIL; default: .eml files in the data folder]")
+    var sendmail: String?
+    @Option(help: "The sender's address. [ATELIER_MAIL_FROM]") var mailFrom: String?
+
+    func apply(to configuration: inout Configuration, _ environment: Environment) throws {
+        var auth = configuration.auth
+        try set(&auth.siteURL, siteURL, environment, "ATELIER_SITE_URL")
+        auth.redirectAllowList = list(redirects, environment, "ATELIER_REDIRECTS") ?? auth.redirectAllowList
+        var confirms = !auth.autoconfirm
+        try set(&confirms, confirmEmail, environment, "ATELIER_CONFIRM_EMAIL")
+        auth.autoconfirm = !confirms
+        try set(&auth.signUpsEnabled, signups, environment, "ATELIER_SIGNUPS")
+        try set(&auth.anonymousEnabled, anonymous, environment, "ATELIER_ANONYMOUS")
+        try set(&auth.passwordMinimum, passwordMinimum, environment, "ATELIER_PASSWORD_MINIMUM")
+        try set(&auth.accessTokenLife, tokenLife, environment, "ATELIER_TOKEN_LIFE")
+        try set(&auth.mailFrequency, mailInterval, environment, "ATELIER_MAIL_INTERVAL")
+        var limits = true
+        try set(&limits, rateLimits, environment, "ATELIER_RATE_LIMITS")
+        if !limits { auth.rateLimits = .off }
+        auth.providers = [
+            .apple(clientIDs: list(appleIDs, environment, "ATELIER_APPLE_IDS") ?? []),
+            .google(clientIDs: list(googleIDs, environment, "ATELIER_GOOGLE_IDS") ?? []),
+        ]
+        if let from = mailFrom ?? environment.text("ATELIER_MAIL_FROM") { auth.mailSender = try MailAddress(from) }
+        if let program = sendmail ?? environment.text("ATELIER_SENDMAIL") { configuration.mail = .command(program) }
+        configuration.auth = auth
+    }
+
+    private func list(_ flag: String?, _ environment: Environment, _ name: String) -> [String]? {
+        flag.map { Environment([name: $0]).list(name) ?? [] } ?? environment.list(name)
+    }
+}

@@ -1,0 +1,35 @@
+/// Which Postgres, and what of it `/rest/v1` shows.
+import ArgumentParser
+import Server
+import ServerREST
+
+struct DatabaseOptions: ParsableArguments {
+    @Option(
+        name: .customLong("database-url"),
+        help: "A libpq connection string. [ATELIER_DATABASE_URL; default: a private Postgres in the data folder]")
+    var url: String?
+    @Option(help: "Connections, each with a thread. [ATELIER_DB_WORKERS; default: 8]") var dbWorkers: Int?
+    @Option(help: "Transactions that may wait before requests get 503. [ATELIER_DB_QUEUE; default: 2048]")
+    var dbQueue: Int?
+    @Option(
+        help: "Schemas clients may use, by commas; the first is theirs by default. [ATELIER_SCHEMAS; default: public,atelier,auntentic]"
+    )
+    var schemas: String?
+    @Option(help: "Rows an answer may have. [ATELIER_MAX_ROWS; default: 1000]") var maxRows: Int?
+    @Option(help: "Seconds a client's statement may run. [ATELIER_STATEMENT_TIMEOUT; default: 8]")
+    var statementTimeout: Double?
+
+    func apply(to configuration: inout Configuration, _ environment: Environment) throws {
+        try set(&configuration.databaseURL, url, environment, "ATELIER_DATABASE_URL")
+        try set(&configuration.databaseWorkers, dbWorkers, environment, "ATELIER_DB_WORKERS")
+        try set(&configuration.databaseQueue, dbQueue, environment, "ATELIER_DB_QUEUE")
+        guard configuration.databaseWorkers > 0, configuration.databaseQueue > 0 else {
+            throw ValidationError("the database needs at least one worker and room for one waiting transaction")
+        }
+        if let schemas = schemas.map({ Environment(["S": $0]).list("S") }) ?? environment.list("ATELIER_SCHEMAS") {
+            configuration.rest.schemas = schemas
+        }
+        try set(&configuration.rest.maxRows, maxRows, environment, "ATELIER_MAX_ROWS")
+        try set(&configuration.rest.statementTimeout, statementTimeout, environment, "ATELIER_STATEMENT_TIMEOUT")
+    }
+}

@@ -1,0 +1,18 @@
+/// How many jobs run at once and for how long.
+import ArgumentParser
+import Server
+import ServerJobs
+
+struct JobOptions: ParsableArguments {
+    @Option(help: "Jobs running at once in this process. [ATELIER_JOBS; default: 1000]") var jobs: Int?
+    @Option(help: "Seconds a job may run; then it fails, costs nothing and can be tried again. [ATELIER_JOB_DEADLINE; default: 60]")
+    var jobDeadline: Double?
+
+    func apply(to configuration: inout Configuration, _ environment: Environment) throws {
+        try set(&configuration.jobs.maximumRunning, jobs, environment, "ATELIER_JOBS")
+        try set(&configuration.jobs.deadline, jobDeadline, environment, "ATELIER_JOB_DEADLINE")
+        guard configuration.jobs.maximumRunning > 0, configuration.jobs.deadline > .zero else {
+            throw ValidationError("at least one job must be able to run, for longer than no time")
+        }
+    }
+}

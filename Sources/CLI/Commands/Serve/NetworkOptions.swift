@@ -1,0 +1,28 @@
+/// Where the server listens and how it is reached.
+import ArgumentParser
+import Server
+
+struct NetworkOptions: ParsableArguments {
+    @Option(help: "The address to listen on. [ATELIER_HOST; default: 127.0.0.1]") var host: String?
+    @Option(help: "The port; 0 takes a free one. [ATELIER_PORT; default: 54321]") var port: Int?
+    @Option(help: "Our address as clients and mail links see it. [ATELIER_PUBLIC_URL; default: where we listen]")
+    var publicURL: String?
+    @Option(help: "Believe X-Forwarded-For, behind a proxy that writes it: on or off. [ATELIER_TRUST_PROXY; default: off]")
+    var trustProxy: String?
+    @Option(help: "Seconds without a byte until a connection is closed. [ATELIER_IDLE_TIMEOUT; default: 75]")
+    var idleTimeout: Double?
+    @Option(help: "Seconds that running work may take to end after Ctrl-C. [ATELIER_SHUTDOWN_GRACE; default: 15]")
+    var shutdownGrace: Double?
+
+    func apply(to configuration: inout Configuration, _ environment: Environment) throws {
+        try set(&configuration.host, host, environment, "ATELIER_HOST")
+        try set(&configuration.port, port, environment, "ATELIER_PORT")
+        guard (0...65_535).contains(configuration.port) else {
+            throw ValidationError("there is no port \(configuration.port)")
+        }
+        try set(&configuration.publicURL, publicURL, environment, "ATELIER_PUBLIC_URL")
+        try set(&configuration.trustsProxy, trustProxy, environment, "ATELIER_TRUST_PROXY")
+        try set(&configuration.idleTimeout, idleTimeout, environment, "ATELIER_IDLE_TIMEOUT")
+        try set(&configuration.shutdownGrace, shutdownGrace, environment, "ATELIER_SHUTDOWN_GRACE")
+    }
+}

@@ -1,0 +1,36 @@
+/// `atelier serve`: Postgres, the backend, and what a person needs to talk to it.
+import ArgumentParser
+import Foundation
+import Logging
+import Server
+import ServerHTTP
+
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Start the backend, and a private Postgres unless --database-url names another.",
+        discussion: "Every setting is a flag or, as named in brackets, a variable; the flag wins.")
+
+    @OptionGroup var options: ServerOptions
+
+    func run() async throws {
+        let configuration = try options.configuration()
+        LoggingSystem.bootstrap { LogfmtHandler(label: $0, level: configuration.logLevel) }
+        try await AtelierServer(configuration).run { running in
+            // One write: whoever reads our output sees all of it or nothing.
+            FileHandle.standardOutput.write(Data(Self.banner(running, configuration).utf8))
+        }
+    }
+
+    private static func banner(_ running: RunningAddress, _ configuration: Configuration) -> String {
+        """
+        atelier is ready
+          URL          \(running.url)
+          anon key     \(running.tokens.anonKey)
+          service key  \(running.tokens.serviceKey)
+          data folder  \(configuration.data.path)
+          vision model \(running.judge)
+
+        """
+    }
+}

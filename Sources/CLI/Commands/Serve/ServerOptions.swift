@@ -1,0 +1,62 @@
+/// The flags of `serve`, and how they and the environment become a configuration.
+import ArgumentParser
+import Foundation
+import Logging
+import Server
+
+struct ServerOptions: ParsableArguments {
+    @OptionGroup var data: DataOption
+    @OptionGroup(title: "Network") var network: NetworkOptions
+    @OptionGroup(title: "Database") var database: DatabaseOptions
+    @OptionGroup(title: "Accounts and mail") var accounts: AccountOptions
+    @OptionGroup(title: "Files") var files: FileOptions
+    @OptionGroup(title: "Vision model") var model: ModelOptions
+    @OptionGroup(title: "Jobs") var jobs: JobOptions
+
+    @Option(help: "trace, debug, info, notice, warning, error or critical. [ATELIER_LOG_LEVEL; default: info]")
+    var logLevel: String?
+
+    func configuration(_ environment: Environment = Environment()) throws -> Configuration {
+        var configuration = Configuration(data: data.folder)
+        // The secret has no flag: command lines are visible to every user of a machine.
+        configuration.jwtSecret = environment.text("ATELIER_JWT_SECRET")
+        if let name = logLevel ?? environment.text("ATELIER_LOG_LEVEL") {
+            guard let level = Logger.Level(rawValue: name) else { throw ValidationError("no log level \"\(name)\"") }
+            configuration.logLevel = level
+        }
+        try network.apply(to: &configuration, environment)
+        try database.apply(to: &configuration, environment)
+        try accounts.apply(to: &configuration, environment)
+        try files.apply(to: &configuration, environment)
+        try model.apply(to: &configuration, environment)
+        try jobs.apply(to: &configuration, environment)
+        return configuration
+    }
+}
+
+/// Flag, then variable, then what is there already.
+func set<T: LosslessStringConvertible>(
+    _ target: inout T, _ flag: T?, _ environment: Environment, _ name: String
+) throws {
+    target = try flag ?? environment.value(name) ?? target
+}
+
+func set<T: LosslessStringConvertible>(
+    _ target: inout T?, _ flag: T?, _ environment: Environment, _ name: String
+) throws {
+    target = try flag ?? environment.value(name) ?? target
+}
+
+/// Seconds, as people write them.
+func set(_ target: inout Duration, _ flag: Double?, _ environment: Environment, _ name: String) throws {
+    if let seconds = try flag ?? environment.value(name) {
+        guard seconds >= 0 else { throw ValidationError("\(name) can't be negative") }
+        target = .milliseconds(Int64(seconds * 1000))
+    }
+}
+
+/// `on` or `off` in a flag or a variable.
+func set(_ target: inout Bool, _ flag: String?, _ environment: Environment, _ name: String) throws {
+    let value = Environment(flag.map { [name: $0] } ?? [:])
+    target = try value.flag(name) ?? environment.flag(name) ?? target
+}

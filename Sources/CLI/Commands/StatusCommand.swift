@@ -1,0 +1,33 @@
+/// `atelier status`: whether a server answers, and whether it is ready.
+import ArgumentParser
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+struct StatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Ask a server whether it is ready. Exits with 1 when it isn't.")
+
+    @Option(help: "The server. [ATELIER_URL; default: http://127.0.0.1:54321]") var url: String?
+
+    func run() async throws {
+        let base = url ?? Environment().text("ATELIER_URL") ?? "http://127.0.0.1:54321"
+        do {
+            let response = try await HTTPClient.shared.execute(
+                HTTPClientRequest(url: base + "/ready"), timeout: .seconds(5))
+            guard response.status == .ok else {
+                throw CommandFailure("\(base) answers but is not ready (HTTP \(response.status.code))")
+            }
+            print("\(base) is ready")
+        } catch let failure as CommandFailure { throw failure } catch {
+            throw CommandFailure("nothing answers at \(base)")
+        }
+    }
+}
+
+/// One line for the terminal; the program then ends with a code other than 0.
+struct CommandFailure: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}

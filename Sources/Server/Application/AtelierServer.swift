@@ -1,0 +1,98 @@
+/// A whole server, from Postgres to the first answered request and back to a clean end.
+import AsyncHTTPClient
+import Foundation
+import Hummingbird
+import Logging
+import NIOCore
+import ServerDatabase
+import ServerHTTP
+import ServiceLifecycle
+import UnixSignals
+
+/// What a person needs to talk to a server that has started.
+package struct RunningAddress: Sendable {
+    package let url: String
+    package let tokens: Tokens
+    /// Which model judges photos, in words.
+    package let judge: String
+}
+
+package struct AtelierServer: Sendable {
+    private let configuration: Configuration
+    private let logger: Logger
+
+    package init(_ configuration: Configuration) {
+        self.configuration = configuration
+        logger = Logger(label: "atelier")
+    }
+
+    /// Runs until the process is told to end by SIGTERM or SIGINT, then lets running work finish.
+    package func run(_ onReady: @escaping @Sendable (RunningAddress) -> Void) async throws {
+        try FileManager.default.createDirectory(at: configuration.data, withIntermediateDirectories: true)
+        let secret = try ProjectSecret.load(configuration)
+        if let url = configuration.databaseURL {
+            try await serve(info: url, secret: secret, onReady)
+        } else {
+            let postgres = try await EmbeddedPostgres(data: configuration.data, logger: logger)
+            try await postgres.withServer { info in try await serve(info: info, secret: secret, onReady) }
+        }
+    }
+
+    private func serve(
+        info: String, secret: String, _ onReady: @escaping @Sendable (RunningAddress) -> Void
+    ) async throws {
+        _ = try await Migrator(info: info, logger: logger).run(try Migration.platform() + Migration.product())
+        let database = Database(
+            info: info, workers: configuration.databaseWorkers, queueCapacity: configuration.databaseQueue,
+            logger: logger)
+        let client = HTTPClient(configuration: Self.clientConfiguration)
+        let result: Result<Void, any Error>
+        do {
+            let port = try configuration.port == 0 ? FreePort.find(configuration.host) : configuration.port
+            let parts = try await ServerParts(
+                configuration, url: configuration.publicURL ?? "http://\(Self.bracketed(configuration.host)):\(port)",
+                secret: secret, database: database, client: client, logger: logger)
+            try await runServices(parts, port: port, onReady)
+            result = .success(())
+        } catch { result = .failure(error) }
+        try? await client.shutdown()
+        await withCheckedContinuation { done in
+            Thread.detachNewThread {
+                database.close()
+                done.resume()
+            }
+        }
+        try result.get()
+    }
+
+    private func runServices(
+        _ parts: ServerParts, port: Int, _ onReady: @escaping @Sendable (RunningAddress) -> Void
+    ) async throws {
+        let address = RunningAddress(url: parts.url, tokens: parts.tokens, judge: parts.judgeName)
+        let application = Application(
+            router: parts.router(),
+            server: .http1(configuration: .init(idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds))),
+            configuration: .init(address: .hostname(configuration.host, port: port), backlog: 4096),
+            onServerRunning: { _ in onReady(address) }, logger: logger)
+        // Ended in reverse: first no new requests, then no new work.
+        var group = ServiceGroupConfiguration(
+            services: parts.services + [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        group.maximumGracefulShutdownDuration = configuration.shutdownGrace + .seconds(5)
+        try await ServiceGroup(configuration: group).run()
+    }
+
+    /// Hundreds of checks wait for one provider at once; each needs a connection of its own.
+    private static var clientConfiguration: HTTPClient.Configuration {
+        var configuration = HTTPClient.Configuration()
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1024
+        configuration.timeout.connect = .seconds(5)
+        configuration.redirectConfiguration = .disallow
+        return configuration
+    }
+
+    private static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
+}
+
+extension Duration {
+    var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
+}

@@ -1,0 +1,57 @@
+/// Everything an operator may decide about a server, in one value; `atelier serve --help` lists where each comes from.
+import Foundation
+import Logging
+import ServerAuth
+import ServerFunctions
+import ServerJobs
+import ServerProviders
+import ServerREST
+import ServerStorage
+
+package struct Configuration: Sendable {
+    package var host = "127.0.0.1"
+    /// 0 takes any free port.
+    package var port = 54321
+    /// Holds the embedded database, objects, caches, mail and the project secret.
+    package var data: URL
+    /// A libpq connection string; nil starts the embedded Postgres.
+    package var databaseURL: String?
+    package var databaseWorkers = 8
+    /// Transactions that may wait for a worker before requests are answered 503.
+    package var databaseQueue = 2048
+    /// Nil: the one kept in the data folder, made on first start.
+    package var jwtSecret: String?
+    /// Where clients and mail links reach us; nil: the address we listen on.
+    package var publicURL: String?
+    /// Believe `X-Forwarded-For`; only behind a proxy that writes it.
+    package var trustsProxy = false
+    /// A connection on which nothing moves for so long is closed: slow senders can't hold one for ever.
+    package var idleTimeout: Duration = .seconds(75)
+    /// How long running requests and jobs may take after a signal to stop.
+    package var shutdownGrace: Duration = .seconds(15)
+    package var mail = MailDelivery.folder
+    /// Nil: no model is connected and checks are answered by the built-in judge.
+    package var openAI: OpenAIConfiguration?
+    package var auth = AuthConfiguration()
+    package var rest = RESTConfiguration(schemas: ["public", "atelier", "auntentic"])
+    package var storage: StorageConfiguration
+    package var jobs = JobsConfiguration()
+    package var functions: FunctionsConfiguration
+    package var logLevel = Logger.Level.info
+
+    package enum MailDelivery: Sendable {
+        /// `.eml` files in the data folder.
+        case folder
+        /// A program that speaks sendmail's command line.
+        case command(String)
+    }
+
+    package init(data: URL) {
+        self.data = data.standardizedFileURL
+        storage = StorageConfiguration(
+            blobs: data.appendingPathComponent("storage"), cache: data.appendingPathComponent("cache/images"))
+        functions = FunctionsConfiguration(preparedPhotos: data.appendingPathComponent("cache/photos"))
+    }
+
+    package var mailFolder: URL { data.appendingPathComponent("mail") }
+}

@@ -1,0 +1,47 @@
+/// What a load balancer and a monitor ask: `/health`, `/ready`, `/metrics`.
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import ServerDatabase
+import ServerHTTP
+import Wire
+
+struct HealthRoutes {
+    let database: Database
+    let metrics: Metrics
+    let version: String
+
+    func add(to router: Router<AtelierContext>) {
+        router.get("health", use: health)
+        router.get("ready", use: ready)
+        router.get("metrics", use: measurements)
+    }
+
+    /// The process answers; says nothing about what it depends on.
+    @Sendable private func health(_ request: Request, _ context: AtelierContext) -> Response {
+        .json(["status": "ok", "version": .string(version)] as JSONValue)
+    }
+
+    /// Postgres answers too: send traffic.
+    @Sendable private func ready(_ request: Request, _ context: AtelierContext) async -> Response {
+        do {
+            _ = try await database.query("select 1")
+            return .json(["status": "ready"] as JSONValue)
+        } catch {
+            context.logger.warning("not ready", metadata: ["error": "\(error)"])
+            return .json(
+                ["status": "unavailable", "message": "The database does not answer."] as JSONValue,
+                status: .serviceUnavailable)
+        }
+    }
+
+    /// For this machine and for the service key: how busy we are is nobody else's business.
+    @Sendable private func measurements(_ request: Request, _ context: AtelierContext) throws -> Response {
+        let isNear = ["127.0.0.1", "::1", "local"].contains(context.clientAddress)
+        guard isNear || context.credential.caller?.role == Caller.service.role else { throw HTTPError(.notFound) }
+        return Response(
+            status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+            body: .init(byteBuffer: ByteBuffer(string: metrics.text())))
+    }
+}

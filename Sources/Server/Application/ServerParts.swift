@@ -1,0 +1,115 @@
+/// Everything a running server consists of, made from its configuration in one place.
+import AsyncHTTPClient
+import AuntenticCore
+import Foundation
+import Logging
+import ServerAuth
+import ServerDatabase
+import ServerFunctions
+import ServerHTTP
+import ServerJobs
+import ServerMail
+import ServerMedia
+import ServerMetering
+import ServerProviders
+import ServerREST
+import ServerStorage
+import ServiceLifecycle
+
+struct ServerParts: Sendable {
+    let url: String
+    let tokens: Tokens
+    let metrics = Metrics()
+    let configuration: Configuration
+    let database: Database
+    let auth: AuthRoutes
+    let rest: RESTRoutes
+    let storage: StorageRoutes
+    let functions: FunctionRoutes
+    let runner: JobRunner
+    let schema: SchemaCache
+    let judge: any SneakerJudge
+
+    init(
+        _ configuration: Configuration, url: String, secret: String, database: Database, client: HTTPClient,
+        logger: Logger
+    ) async throws {
+        self.configuration = configuration
+        self.url = url
+        self.database = database
+        tokens = try await Tokens(secret: secret)
+
+        var accounts = configuration.auth
+        accounts.apiURL = url
+        auth = AuthRoutes(
+            database: database, tokens: tokens, mailer: Self.mailer(configuration), httpClient: client,
+            configuration: accounts)
+
+        schema = SchemaCache(database: database, schemas: configuration.rest.schemas, logger: logger)
+        rest = RESTRoutes(database: database, schema: schema, configuration: configuration.rest)
+
+        let media = try MediaPool()
+        storage = try StorageRoutes(
+            database: database, tokens: tokens, media: media, configuration: configuration.storage)
+
+        judge = Self.judge(configuration, client, metrics)
+        let check = SneakerCheck(
+            judge: judge, source: StoragePhotos(reader: storage.reader),
+            prepared: try PreparedPhotos(pool: media, configuration: configuration.functions))
+        var jobs = configuration.jobs
+        jobs.drain = configuration.shutdownGrace
+        runner = JobRunner(
+            database: database, configuration: jobs, handlers: [check], logger: logger, metrics: metrics)
+        let registry = FunctionRegistry([
+            AuthenticateSneaker(
+                check: check, runner: runner,
+                inspections: PhotoInspections(pool: media, atOnce: configuration.functions.inspectedAtOnce),
+                configuration: configuration.functions
+            ).function,
+            ConsentFunction(database: database, providers: Self.thirdParties(judge)).function,
+            PreferencesFunction(database: database).function,
+        ])
+        functions = FunctionRoutes(registry: registry, runner: runner, configuration: configuration.functions)
+
+        let waiting = database
+        metrics.gauge("atelier_database_waiting", "Transactions waiting for a connection.") { Double(waiting.waiting) }
+        metrics.gauge("atelier_media_waiting", "Pictures waiting to be decoded.") { Double(media.waiting) }
+    }
+
+    /// What runs beside the routes, in the order in which it starts.
+    var services: [any Service] { [storage.sweeper, SchemaService(schema: schema), runner] }
+
+    /// Which model judges photos, for the lines printed at the start.
+    var judgeName: String {
+        configuration.openAI == nil
+            ? "none: the built-in judge checks photos and leaves the shoe undecided"
+            : "\(judge.identity.model) of \(judge.identity.providerName)"
+    }
+
+    private static func mailer(_ configuration: Configuration) -> any Mailer {
+        switch configuration.mail {
+        case .folder: FolderMailer(folder: configuration.mailFolder.path)
+        case .command(let path): CommandMailer(path: path)
+        }
+    }
+
+    /// Whom photos may go to, and who therefore needs consent.
+    private static func thirdParties(_ judge: any SneakerJudge) -> [ConsentFunction.Provider] {
+        judge.identity.isThirdParty
+            ? [.init(id: judge.identity.provider, name: judge.identity.providerName)] : []
+    }
+
+    private static func judge(
+        _ configuration: Configuration, _ client: HTTPClient, _ metrics: Metrics
+    ) -> any SneakerJudge {
+        guard let openAI = configuration.openAI else { return BuiltInJudge() }
+        return OpenAICompatibleJudge(
+            client: OpenAIClient(configuration: openAI, http: client), observer: .counting(in: metrics))
+    }
+}
+
+/// Keeps the catalog that `/rest/v1` plans by in step with the database.
+private struct SchemaService: Service {
+    let schema: SchemaCache
+    func run() async throws { await cancelWhenGracefulShutdown { await schema.listen() } }
+}

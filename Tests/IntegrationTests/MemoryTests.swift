@@ -1,0 +1,55 @@
+/// Bodies stream: a large upload costs no memory of its size.
+import Foundation
+import NIOCore
+import TestSupport
+import Testing
+import Wire
+
+@Suite(.serialized) struct MemoryTests {
+    @Test("a 50 MB upload and its download cost far less than 50 MB of memory")
+    func upload() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let server = try await RunningServer.start(data: folder)
+            let bucket = try await server.call(
+                "POST", "/storage/v1/bucket", ["id": "large", "name": "large", "public": true], token: server.serviceKey)
+            #expect(bucket.status == 200)
+            let size = 50 * 1024 * 1024
+            let path = "/storage/v1/object/large/file.bin"
+            let headers = ["Content-Type": "application/octet-stream"]
+            _ = try await server.send("POST", path, ByteBuffer(repeating: 7, count: 1024), token: server.serviceKey, headers: headers)
+            let before = Self.residentMegabytes(server.pid)
+            let stored = try await server.send(
+                "PUT", path, ByteBuffer(repeating: 9, count: size), token: server.serviceKey, headers: headers)
+            #expect(stored.status == 200, "\(String(buffer: stored.body))")
+            let answer = try await server.send("GET", path, token: server.serviceKey)
+            #expect(answer.body.readableBytes == size)
+            #expect(Self.peakMegabytes(server.pid) - before < 25)
+            await server.stop()
+        }
+    }
+
+    @Test("one byte over the limit is refused and leaves nothing behind")
+    func tooLarge() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let server = try await RunningServer.start(data: folder, arguments: ["--object-limit", "1"])
+            _ = try await server.call(
+                "POST", "/storage/v1/bucket", ["id": "small", "name": "small"], token: server.serviceKey)
+            let answer = try await server.send(
+                "POST", "/storage/v1/object/small/file.bin", ByteBuffer(repeating: 1, count: (1 << 20) + 1),
+                token: server.serviceKey, headers: ["Content-Type": "application/octet-stream"])
+            #expect(answer.status == 400)
+            #expect(String(buffer: answer.body).contains("\"statusCode\":\"413\""))
+            let incoming = folder.appendingPathComponent("storage/incoming")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: incoming.path) == [])
+            await server.stop()
+        }
+    }
+
+    private static func residentMegabytes(_ pid: Int32) -> Int { status(pid, "VmRSS:") }
+    private static func peakMegabytes(_ pid: Int32) -> Int { status(pid, "VmHWM:") }
+    private static func status(_ pid: Int32, _ field: String) -> Int {
+        let text = (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix(field) }
+        return (line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) } ?? 0) / 1024
+    }
+}

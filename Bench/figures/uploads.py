@@ -1,0 +1,57 @@
+"""Uploads of 1 MB JPEGs, checked and durable, against a FastAPI handler that only writes them to disk."""
+
+import os
+import sys
+
+import lib
+import pictures
+from server import Server, make_users
+
+
+def measure(cluster):
+    database = cluster.database("uploads")
+    server = Server("uploads", cluster.url(database))
+    server.start()
+    make_users(cluster, database, 1)
+    photo = pictures.padded(pictures.jpeg_of(5, 1600, 1200, 980_000), 1_000_000)
+    assert len(photo) == 1_000_000
+    file = os.path.join(lib.TMP, "photo-1mb.jpg")
+    with open(file, "wb") as f:
+        f.write(photo)
+    store = os.path.join(lib.TMP, "uploads")
+    peer_url = fastapi(store)
+    url = "%s/storage/v1/object/auntentic/%s/" % (server.url, lib.user_id(1))
+    headers = server.headers(lib.token(1))
+
+    def ours():
+        r = lib.wrk(url, 16, 3, "uploads", file=file, headers=headers, pid=server.pid)
+        stored = int(cluster.sql("select count(*) from storage.objects where (metadata->>'size')::bigint = 1000000", database))
+        if r["errors"] or stored < r["requests"]:
+            raise RuntimeError("%d answered, %d stored, %d errors" % (r["requests"], stored, r["errors"]))
+        return r
+
+    def theirs():
+        r = lib.wrk(peer_url, 16, 3, "upload", file=file)
+        if r["errors"] or len(os.listdir(store)) < r["requests"]:
+            raise RuntimeError("the peer lost uploads: %s" % r)
+        for name in os.listdir(store):
+            os.unlink(os.path.join(store, name))
+        return r
+
+    ours(), theirs()
+    runs, (peer,) = lib.rounds(ours, theirs)
+    yield lib.line("uploads.1mb", lib.ratio(runs, peer, "rps"), (">=", 0.5), "ratio of uploads/s", ours=lib.median(runs, "rps"),
+                   peer=lib.median(peer, "rps"), cpu_us_per_upload=lib.median(runs, "cpu_us"))
+    server.stop()
+    lib.remove(server.data)
+
+
+def fastapi(store):
+    os.makedirs(store)
+    port = lib.free_port()
+    p = lib.start(
+        [os.path.join(os.path.dirname(sys.executable), "uvicorn"), "upload_app:app", "--app-dir", os.path.join(lib.HERE, "peers"),
+         "--host", "127.0.0.1", "--port", str(port), "--loop", "uvloop", "--http", "httptools", "--log-level", "warning",
+         "--no-access-log", "--workers", "2"], "upload-fastapi", env={"DIR": store, "PYTHONDONTWRITEBYTECODE": "1"})
+    lib.wait_port(port, p)
+    return "http://127.0.0.1:%d/upload" % port

@@ -1,0 +1,77 @@
+"""Our own server as a figure needs it: started, ready, with users who have what a check takes."""
+
+import json
+import os
+import subprocess
+import time
+
+import lib
+
+
+class Server:
+    def __init__(self, name, database_url=None, env=None, data=None):
+        if not os.access(lib.ATELIER, os.X_OK):
+            raise RuntimeError("no server to measure: BENCH_ATELIER=%r" % lib.ATELIER)
+        self.name, self.database_url = name, database_url
+        self.data = data or os.path.join(lib.TMP, name + "-data")
+        self.port = lib.free_port()
+        self.url = "http://127.0.0.1:%d" % self.port
+        self.env = {"ATELIER_JWT_SECRET": lib.SECRET, **(env or {})}
+        self.process = None
+
+    def start(self):
+        """-> seconds until /ready answered 200."""
+        command = [lib.ATELIER, "serve", "--port", str(self.port), "--data", self.data, "--rate-limits", "off",
+                   "--log-level", "warning"]
+        if self.database_url:
+            command += ["--database-url", self.database_url]
+        began = time.perf_counter()
+        self.process = lib.start(command, self.name, env=self.env)
+        while True:
+            try:
+                if lib.call(self.url + "/ready")[0] == 200:
+                    return time.perf_counter() - began
+            except OSError:
+                pass
+            if self.process.poll() is not None or time.perf_counter() - began > 60:
+                raise RuntimeError("the server is not ready: %s" % lib.tail(self.process))
+            time.sleep(0.002)
+
+    def stop(self):
+        lib.stop(self.process)
+
+    @property
+    def pid(self):
+        return self.process.pid
+
+    def keys(self):
+        out = subprocess.run([lib.ATELIER, "keys", "--json", "--data", self.data], capture_output=True, text=True,
+                             env={**os.environ, **self.env}, check=True).stdout
+        return json.loads(out)
+
+    def headers(self, bearer, **more):
+        if not hasattr(self, "_anon"):
+            self._anon = self.keys()["anon_key"]
+        return {"apikey": self._anon, "Authorization": "Bearer " + bearer, **more}
+
+    def upload(self, bucket, path, data, bearer, media_type="image/jpeg"):
+        headers = self.headers(bearer, **{"Content-Type": media_type, "x-upsert": "true"})
+        lib.must("%s/storage/v1/object/%s/%s" % (self.url, bucket, path), data, headers, "POST")
+
+
+def make_users(cluster, database, count):
+    """Users 1 to count, whose tokens lib.token signs."""
+    cluster.sql("""
+        insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+            created_at, updated_at)
+        select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'authenticated', 'authenticated',
+            'user' || n || '@example.com', now(), '{}', '{}', now(), now()
+        from generate_series(1, %d) n""" % count, database)
+
+
+def fit_to_check(cluster, database, provider):
+    """Gives every user credits enough and the consent that a third party needs."""
+    cluster.sql("""
+        select count(atelier.grant_credits(id, 'auntentic', 1000000, 'purchase', 'bench:' || id, null, 'bench')),
+               count(atelier.grant_consent(id, '%s', 'stub')::text)
+        from auth.users""" % provider, database)

@@ -1,0 +1,39 @@
+/// The unmodified official Supabase client for Python drives a running server.
+import Foundation
+import ServerDatabase
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct ContractTests {
+    @Test("AUN-FR-0.2 an unmodified official Supabase client finds everything it expects", .timeLimit(.minutes(10)))
+    func officialClient() async throws {
+        let python = try await PythonEnvironment.ready()
+        try await withTemporaryFolder { folder in
+            let data = folder.appendingPathComponent("data")
+            let server = try await RunningServer.start(data: data)
+            let outcome: (ended: Bool, output: String)
+            do {
+                try applySchema(data)
+                outcome = try await python.run(
+                    "contract.py",
+                    [
+                        "SUPABASE_URL": server.url, "SUPABASE_ANON_KEY": server.anonKey,
+                        "SUPABASE_SERVICE_KEY": server.serviceKey, "MAIL_DIR": data.appendingPathComponent("mail").path,
+                    ])
+            } catch {
+                await server.stop()
+                throw error
+            }
+            await server.stop()
+            #expect(outcome.ended, "\(outcome.output)")
+            #expect(outcome.output.contains("all steps passed"))
+        }
+    }
+
+    /// As a person would in the dashboard's editor: the project's own tables, as the database's owner.
+    private func applySchema(_ data: URL) throws {
+        let sql = try String(contentsOf: PythonEnvironment.client.appendingPathComponent("schema.sql"), encoding: .utf8)
+        let socket = data.appendingPathComponent("run").path
+        try Migrator.runScript(sql, info: "host=\(socket) user=postgres dbname=postgres")
+    }
+}

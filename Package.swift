@@ -133,15 +133,20 @@ package.targets += [
 let serverParts = [
     "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers", "Functions",
 ]
+/// What a part's tests use besides the part itself.
+let moreForTests: [String: [Target.Dependency]] = [
+    "Auth": ["ServerMail"], "Storage": ["ServerMedia"],
+    "Functions": ["ServerJobs", "ServerMetering", "ServerMedia", "ServerStorage"],
+]
 package.targets += serverParts.map { part in
     .testTarget(
         name: "Server\(part)Tests",
         dependencies: [
             .target(name: "Server\(part)"), "TestSupport", "ServerHTTP", "ServerDatabase", "AuntenticCore", "Wire",
             logging, crypto, jwt, lifecycle, hummingbirdTesting, httpClient,
-            .product(name: "NIOHTTP1", package: "swift-nio"),
+            http1,
             .product(name: "CryptoExtras", package: "swift-crypto"),
-        ] + (part == "Auth" ? ["ServerMail"] : []) + http)
+        ] + (moreForTests[part] ?? []) + http)
 }
 
 // MARK: - command line
@@ -149,7 +154,8 @@ package.targets += [
     .target(
         name: "Commands",
         dependencies: [
-            "Server", "ServerAuth", "ServerREST", "ServerStorage", "ServerJobs", "ServerProviders", "ServerDatabase", "ServerMail", "ServerHTTP", "AuntenticCore", "Wire",
+            "Server", "ServerAuth", "ServerREST", "ServerStorage", "ServerJobs", "ServerProviders", "ServerDatabase",
+            "ServerMail", "ServerHTTP", "AuntenticCore", "Wire",
             arguments, logging, httpClient, http1,
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOFoundationCompat", package: "swift-nio"),

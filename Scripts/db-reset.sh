@@ -3,16 +3,23 @@
 set -euo pipefail
 
 folder=${1:?usage: db-reset.sh FOLDER}
-[ -e "$folder" ] || { echo "db-reset: $folder is not there, nothing to do"; exit 0; }
-[ "$(cd "$folder" && pwd -P)" != "$(pwd -P)" ] || { echo "db-reset: refusing to remove the working folder" >&2; exit 1; }
-pids=$(find "$folder" -maxdepth 3 -name postmaster.pid -exec head -n 1 {} \; 2>/dev/null)
-clusters=$(find "$folder" -maxdepth 3 -name PG_VERSION 2>/dev/null)
-[ -n "$clusters" ] || { echo "db-reset: $folder holds no database of this server, left alone" >&2; exit 1; }
-for pid in $pids; do
-    if kill -0 "$pid" 2>/dev/null; then
-        echo "db-reset: a server is using $folder (Postgres is process $pid); stop it first" >&2
+[ -d "$folder" ] || { echo "db-reset: $folder is not there, nothing to do"; exit 0; }
+folder=$(cd "$folder" && pwd)
+[ -f "$folder/jwt-secret" ] || [ -f "$folder/postgres/PG_VERSION" ] || {
+    echo "db-reset: $folder is no data folder of this server, left alone" >&2
+    exit 1
+}
+
+# Where the cluster lies when Postgres' own account can't enter the folder: named by the hash of its path.
+hash=$(printf %s "$folder" | sha256sum)
+elsewhere=/var/lib/atelier/$(for at in 0 2 4 6 8 10; do printf %x "0x${hash:$at:2}"; done)
+
+for cluster in "$folder/postgres" "$elsewhere/postgres"; do
+    pid=$(head -n 1 "$cluster/postmaster.pid" 2>/dev/null || true)
+    if [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; then
+        echo "db-reset: a server is using $folder (its Postgres is process $pid); stop it first" >&2
         exit 1
     fi
 done
-rm -rf "$folder"
+rm -rf "$folder" "$elsewhere"
 echo "db-reset: removed $folder"

@@ -116,7 +116,8 @@ struct CheckRulesTests {
         #expect(Verdict.allCases.map(\.title) == ["Likely Authentic", "Likely Fake", "Inconclusive"])
     }
 
-    @Test("the built-in judge says inconclusive, why, and how to connect a model; it is no third party and costs nothing")
+    @Test(
+        "the built-in judge says inconclusive, why, and how to connect a model; it is no third party and costs nothing")
     func builtIn() async throws {
         let judge = BuiltInJudge()
         #expect(!judge.identity.isThirdParty)

@@ -55,7 +55,9 @@ struct ModelReportTests {
 
     @Test(
         "AUN-NF-25 confidence is clamped to 0 … 100 and rounded to a whole number",
-        arguments: [("120", 100), ("-5", 0), ("86.5", 87), ("86.4", 86), ("0", 0), ("100", 100), ("1", 1), ("1e9", 100)]
+        arguments: [
+            ("120", 100), ("-5", 0), ("86.5", 87), ("86.4", 86), ("0", 0), ("100", 100), ("1", 1), ("1e9", 100),
+        ]
     )
     func clamps(_ sent: String, _ kept: Int) throws {
         let text = Reply().text.replacing("\"confidence\":87", with: "\"confidence\":\(sent)")

@@ -1,6 +1,7 @@
 /// The unmodified official Supabase client for Python drives a running server.
 import Foundation
 import ServerDatabase
+import Subprocess
 import TestSupport
 import Testing
 

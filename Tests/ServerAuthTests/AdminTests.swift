@@ -10,7 +10,8 @@ import Wire
 
 @Suite struct AdminTests {
     static let routes: [(HTTPRequest.Method, String)] = [
-        (.get, "/admin/users"), (.post, "/admin/users"), (.get, "/admin/users/\(UUID())"), (.put, "/admin/users/\(UUID())"),
+        (.get, "/admin/users"), (.post, "/admin/users"), (.get, "/admin/users/\(UUID())"),
+        (.put, "/admin/users/\(UUID())"),
         (.delete, "/admin/users/\(UUID())"), (.get, "/admin/users/\(UUID())/factors"), (.post, "/invite"),
         (.post, "/admin/invite"), (.post, "/admin/generate_link"),
     ]
@@ -87,13 +88,15 @@ import Wire
             let session = try await auth.signUp()
             let id = session["user"]?["id"]?.stringValue ?? ""
             try await auth.run(
-                "create table public.notes (id int primary key, user_id uuid references auth.users (id) on delete cascade)")
+                "create table public.notes (id int primary key, user_id uuid references auth.users (id) on delete cascade)"
+            )
             try await auth.run("insert into public.notes values (1, $1)", [id])
             #expect(try await auth.send(.delete, "/admin/users/\(id)", as: .serviceKey).status == 200)
             for table in ["public.notes", "auth.users", "auth.sessions", "auth.identities", "auth.refresh_tokens"] {
                 #expect(try await auth.value("select count(*) from \(table)") == "0", "\(table)")
             }
-            #expect(try await auth.send(.get, "/user", as: .token(session.text("access_token"))).code == "user_not_found")
+            #expect(
+                try await auth.send(.get, "/user", as: .token(session.text("access_token"))).code == "user_not_found")
             #expect(try await auth.refresh(session.text("refresh_token")).code == "refresh_token_not_found")
             #expect(try await auth.send(.delete, "/admin/users/\(id)", as: .serviceKey).status == 404)
         }
@@ -107,7 +110,9 @@ import Wire
             let gone = try await auth.send(
                 .delete, "/admin/users/\(id)", ["should_soft_delete": true], as: .serviceKey)
             #expect(gone.status == 200)
-            #expect(try await auth.value("select count(*) from auth.users where deleted_at is not null and email is null") == "1")
+            #expect(
+                try await auth.value("select count(*) from auth.users where deleted_at is not null and email is null")
+                    == "1")
             #expect(try await auth.signIn().code == "invalid_credentials")
             #expect(try await auth.send(.get, "/user", as: .token(session.text("access_token"))).status == 403)
             #expect(try await auth.signUp()["user"]?["id"]?.stringValue != id)
@@ -134,13 +139,16 @@ import Wire
         }
     }
 
-    @Test("what an operator may not ask for", arguments: [
-        #"{"email":"a@example.com","role":"service_role"}"#, #"{"email":"a@example.com","role":"postgres"}"#,
-        #"{"email":"a@example.com","password_hash":"plain"}"#,
-        #"{"email":"a@example.com","password_hash":"$2b$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW"}"#,
-        #"{"email":"a@example.com","ban_duration":"forever"}"#, #"{"email":"a@example.com","id":"7"}"#, #"{"email":"nowhere"}"#, #"{}"#,
-        #"{"email":"a@example.com","ban_duration":"-5h"}"#, #"{"phone":"+491234567"}"#,
-    ])
+    @Test(
+        "what an operator may not ask for",
+        arguments: [
+            #"{"email":"a@example.com","role":"service_role"}"#, #"{"email":"a@example.com","role":"postgres"}"#,
+            #"{"email":"a@example.com","password_hash":"plain"}"#,
+            #"{"email":"a@example.com","password_hash":"$2b$31$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW"}"#,
+            #"{"email":"a@example.com","ban_duration":"forever"}"#, #"{"email":"a@example.com","id":"7"}"#,
+            #"{"email":"nowhere"}"#, #"{}"#,
+            #"{"email":"a@example.com","ban_duration":"-5h"}"#, #"{"phone":"+491234567"}"#,
+        ])
     func refused(body: String) async throws {
         try await withAuth { auth in
             let answer = try await auth.send(.post, "/admin/users", raw: body, as: .serviceKey)
@@ -158,7 +166,9 @@ import Wire
         }
     }
 
-    @Test("an invitation makes an account, mails it, and can be repeated until accepted", arguments: ["/invite", "/admin/invite"])
+    @Test(
+        "an invitation makes an account, mails it, and can be repeated until accepted",
+        arguments: ["/invite", "/admin/invite"])
     func invite(path: String) async throws {
         try await withAuth { auth in
             let invited = try await auth.send(
@@ -188,7 +198,10 @@ import Wire
                 (["type": "magiclink", "email": "new1@example.com"], "signup"),
                 (["type": "signup", "email": "new2@example.com", "password": "long enough"], "signup"),
                 (["type": "invite", "email": "new3@example.com"], "invite"),
-                (["type": "email_change_new", "email": "ada@example.com", "new_email": "ada2@example.com"], "email_change"),
+                (
+                    ["type": "email_change_new", "email": "ada@example.com", "new_email": "ada2@example.com"],
+                    "email_change"
+                ),
             ]
             for (body, type) in cases {
                 let made = try await auth.send(
@@ -199,8 +212,11 @@ import Wire
                 #expect(made["redirect_to"] == "myapp://x")
                 #expect(made.text("email_otp").count == 6)
                 let link = made.text("action_link")
-                #expect(link.hasPrefix("http://localhost:54321/auth/v1/verify?token=\(made.text("hashed_token"))&type=\(type)"))
-                let opened = try await auth.send(.get, String(link.dropFirst("http://localhost:54321/auth/v1".count)), as: .none)
+                #expect(
+                    link.hasPrefix(
+                        "http://localhost:54321/auth/v1/verify?token=\(made.text("hashed_token"))&type=\(type)"))
+                let opened = try await auth.send(
+                    .get, String(link.dropFirst("http://localhost:54321/auth/v1".count)), as: .none)
                 #expect(opened.headers[.location]?.hasPrefix("myapp://x#access_token=") == true, "\(opened.headers)")
             }
             #expect(try auth.mailCount() == 0)
@@ -208,9 +224,11 @@ import Wire
                 .post, "/admin/generate_link", ["type": "recovery", "email": "nobody@example.com"], as: .serviceKey)
             #expect(unknown.status == 404)
             let known = try await auth.send(
-                .post, "/admin/generate_link", ["type": "signup", "email": "ada2@example.com", "password": "long enough"], as: .serviceKey)
+                .post, "/admin/generate_link",
+                ["type": "signup", "email": "ada2@example.com", "password": "long enough"], as: .serviceKey)
             #expect(known.code == "email_exists")
-            let odd = try await auth.send(.post, "/admin/generate_link", ["type": "x", "email": "a@example.com"], as: .serviceKey)
+            let odd = try await auth.send(
+                .post, "/admin/generate_link", ["type": "x", "email": "a@example.com"], as: .serviceKey)
             #expect(odd.code == "validation_failed")
         }
     }

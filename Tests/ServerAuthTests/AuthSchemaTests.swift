@@ -10,10 +10,12 @@ import Testing
     @Test("auth.uid() and its sisters answer NULL without a token, also on a connection that had one")
     func empty() async throws {
         try await withTestDatabase(workers: 1) { database in
-            let ask = Statement("select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() as jwt")
+            let ask = Statement(
+                "select auth.uid() as uid, auth.role() as role, auth.email() as email, auth.jwt() as jwt")
             let id = UUID()
             let caller = Caller(
-                role: "authenticated", claims: #"{"sub":"\#(id.uuidString)","role":"authenticated","email":"a@example.com"}"#,
+                role: "authenticated",
+                claims: #"{"sub":"\#(id.uuidString)","role":"authenticated","email":"a@example.com"}"#,
                 userID: id)
             let user = try await database.withRole(caller, .init(), [ask])[0].only()
             #expect(try user.uuid("uid") == id)
@@ -31,7 +33,8 @@ import Testing
     func closed() async throws {
         try await withTestDatabase { database in
             let open = try await database.query(
-                "select relname from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r' and not relrowsecurity")
+                "select relname from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r' and not relrowsecurity"
+            )
             #expect(open.isEmpty)
             let tables = try await database.query(
                 "select relname from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'")

@@ -70,32 +70,42 @@ import Wire
             let id = ada["user"]?["id"] ?? ""
             let answer = try await auth.send(
                 .put, "/user?id=\(id.stringValue ?? "")&user_id=\(id.stringValue ?? "")",
-                ["id": id, "sub": id, "user_id": id, "role": "service_role", "app_metadata": ["admin": true], "data": ["x": 1]],
+                [
+                    "id": id, "sub": id, "user_id": id, "role": "service_role", "app_metadata": ["admin": true],
+                    "data": ["x": 1],
+                ],
                 as: .token(eve.text("access_token")))
             #expect(answer.status == 200)
             #expect(answer["id"] == eve["user"]?["id"])
             #expect(answer["role"] == "authenticated")
             #expect(answer["app_metadata"]?["admin"] == nil)
-            #expect(try await auth.value("select raw_user_meta_data ->> 'x' from auth.users where id = $1", [id.stringValue]) == nil)
+            #expect(
+                try await auth.value(
+                    "select raw_user_meta_data ->> 'x' from auth.users where id = $1", [id.stringValue]) == nil)
         }
     }
 
-    @Test("endpoints for clients want the project's key", arguments: ["/signup", "/token?grant_type=password", "/recover", "/otp", "/verify"])
+    @Test(
+        "endpoints for clients want the project's key",
+        arguments: ["/signup", "/token?grant_type=password", "/recover", "/otp", "/verify"])
     func key(path: String) async throws {
         try await withAuth { auth in
             let none = try await auth.send(.post, path, [:], as: .none)
             #expect(none.status == 401)
             let wrong = try await auth.send(.post, path, [:], as: .none, headers: [.apiKey: "sb_publishable_wrong"])
             #expect(wrong.status == 401)
-            let opaque = try await auth.send(.post, path, [:], as: .none, headers: [.apiKey: auth.tokens.publishableKey])
+            let opaque = try await auth.send(
+                .post, path, [:], as: .none, headers: [.apiKey: auth.tokens.publishableKey])
             #expect(opaque.status != 401)
         }
     }
 
-    @Test("logout ends this session, the others, or all", arguments: [
-        ("?scope=local", ["gone", "here", "here"]), ("?scope=others", ["here", "gone", "gone"]),
-        ("?scope=global", ["gone", "gone", "gone"]), ("", ["gone", "gone", "gone"]),
-    ])
+    @Test(
+        "logout ends this session, the others, or all",
+        arguments: [
+            ("?scope=local", ["gone", "here", "here"]), ("?scope=others", ["here", "gone", "gone"]),
+            ("?scope=global", ["gone", "gone", "gone"]), ("", ["gone", "gone", "gone"]),
+        ])
     func logout(query: String, expected: [String]) async throws {
         try await withAuth { auth in
             let sessions = [try await auth.signUp(), try await auth.signIn(), try await auth.signIn()]

@@ -41,6 +41,9 @@ final class FakeProvider: Sendable {
 
     let state: Mutex<State>
 
+    /// Made once: finding two primes takes longer than a test.
+    private static let key = Result { try Key("key-1") }
+
     init(_ key: Key) {
         state = Mutex(State(keys: [key]))
     }
@@ -53,7 +56,7 @@ final class FakeProvider: Sendable {
     static func run(
         _ body: @escaping @Sendable (_ provider: FakeProvider, _ key: Key, _ keysURL: String) async throws -> Void
     ) async throws {
-        let key = try Key("key-1")
+        let key = try Self.key.get()
         let provider = FakeProvider(key)
         let router = Router()
         router.get("keys") { _, _ -> Response in try provider.answer() }
@@ -94,7 +97,8 @@ struct FakeClaims: JWTPayload {
 extension FakeProvider.Key {
     /// A token of Apple's, changed as the test wishes.
     func token(kid: String? = nil, _ changes: [String: JSONValue] = [:]) async throws -> String {
-        let keys = await JWTKeyCollection().add(rsa: key, digestAlgorithm: .sha256, kid: JWKIdentifier(string: kid ?? id))
+        let keys = await JWTKeyCollection().add(
+            rsa: key, digestAlgorithm: .sha256, kid: JWKIdentifier(string: kid ?? id))
         return try await keys.sign(FakeClaims(Self.claims(changes)), kid: JWKIdentifier(string: kid ?? id))
     }
 

@@ -67,7 +67,9 @@ import Wire
         }
     }
 
-    @Test("a phone is told that phones are off", arguments: [("+491234567", "phone_provider_disabled"), ("x", "validation_failed")])
+    @Test(
+        "a phone is told that phones are off",
+        arguments: [("+491234567", "phone_provider_disabled"), ("x", "validation_failed")])
     func phone(number: String, code: String) async throws {
         try await withAuth { auth in
             let answer = try await auth.send(
@@ -77,7 +79,8 @@ import Wire
         }
     }
 
-    @Test("grants nobody knows are refused", arguments: ["", "?grant_type=", "?grant_type=web3", "?grant_type=PASSWORD"])
+    @Test(
+        "grants nobody knows are refused", arguments: ["", "?grant_type=", "?grant_type=web3", "?grant_type=PASSWORD"])
     func unknownGrant(query: String) async throws {
         try await withAuth { auth in
             let answer = try await auth.send(.post, "/token\(query)", ["email": "a@example.com", "password": "x"])

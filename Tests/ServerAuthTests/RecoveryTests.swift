@@ -163,7 +163,10 @@ extension AuthWorld {
                 }
                 let token = String(try #require(location.firstMatch(of: /access_token=([^&]+)/)).output.1)
                 #expect(try await auth.send(.get, "/user", as: .token(token)).status == 200)
-                #expect(try await auth.open(mail.link).hasPrefix("https://app.example.com#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired"))
+                #expect(
+                    try await auth.open(mail.link).hasPrefix(
+                        "https://app.example.com#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired"
+                    ))
             }
             #expect(try await auth.signIn().status == 200)
         }
@@ -223,8 +226,12 @@ extension AuthWorld {
                 }
             }
             #expect(try auth.mailCount() == 2)
-            #expect(try await auth.send(.post, "/resend", ["type": "sms", "phone": "+491234567"]).code == "phone_provider_disabled")
-            #expect(try await auth.send(.post, "/resend", ["type": "x", "email": "a@example.com"]).code == "validation_failed")
+            #expect(
+                try await auth.send(.post, "/resend", ["type": "sms", "phone": "+491234567"]).code
+                    == "phone_provider_disabled")
+            #expect(
+                try await auth.send(.post, "/resend", ["type": "x", "email": "a@example.com"]).code
+                    == "validation_failed")
         }
     }
 
@@ -282,12 +289,17 @@ extension AuthWorld {
         }
     }
 
-    @Test("a mailed link leads only to allowed places", arguments: [
-        ("https://evil.example/", "https://app.example.com"), ("https://app.example.com.evil.example/", "https://app.example.com"),
-        ("https://app.example.com@evil.example/", "https://app.example.com"), ("//evil.example", "https://app.example.com"),
-        ("javascript:alert(1)", "https://app.example.com"), ("https://app.example.com/deep?x=1", "https://app.example.com/deep?x=1"),
-        ("http://app.example.com/", "https://app.example.com"),
-    ])
+    @Test(
+        "a mailed link leads only to allowed places",
+        arguments: [
+            ("https://evil.example/", "https://app.example.com"),
+            ("https://app.example.com.evil.example/", "https://app.example.com"),
+            ("https://app.example.com@evil.example/", "https://app.example.com"),
+            ("//evil.example", "https://app.example.com"),
+            ("javascript:alert(1)", "https://app.example.com"),
+            ("https://app.example.com/deep?x=1", "https://app.example.com/deep?x=1"),
+            ("http://app.example.com/", "https://app.example.com"),
+        ])
     func openRedirect(wanted: String, target: String) async throws {
         try await withAuth { auth in
             _ = try await auth.signUp()
@@ -302,18 +314,32 @@ extension AuthWorld {
         }
     }
 
-    @Test("what verify asks for", arguments: [
-        (#"{"token":"123456","email":"a@example.com"}"#, 400, "Verify requires a verification type"),
-        (#"{"type":"signup","email":"a@example.com"}"#, 400, "Verify requires either a token or a token hash"),
-        (#"{"type":"signup","token":"123456"}"#, 400, "Only an email address or phone number should be provided on verify"),
-        (#"{"type":"signup","token":"1","email":"a@example.com","phone":"+4912345"}"#, 400, "Only an email address or phone number should be provided on verify"),
-        (#"{"type":"signup","token_hash":"x","email":"a@example.com"}"#, 400, "Only the token_hash and type should be provided"),
-        (#"{"type":"sms","token":"123456","phone":"invalid"}"#, 400, "Invalid phone number format (E.164 required)"),
-        (#"{"type":"sms","token":"123456","phone":"+491234567"}"#, 403, "Token has expired or is invalid"),
-        (#"{"type":"what","token":"123456","email":"a@example.com"}"#, 400, "Invalid email verification type"),
-        (#"{"type":"signup","token":"123456","email":"a@example.com"}"#, 403, "Token has expired or is invalid"),
-        (#"{"type":"signup","token_hash":"' or true --"}"#, 403, "Email link is invalid or has expired"),
-    ])
+    @Test(
+        "what verify asks for",
+        arguments: [
+            (#"{"token":"123456","email":"a@example.com"}"#, 400, "Verify requires a verification type"),
+            (#"{"type":"signup","email":"a@example.com"}"#, 400, "Verify requires either a token or a token hash"),
+            (
+                #"{"type":"signup","token":"123456"}"#, 400,
+                "Only an email address or phone number should be provided on verify"
+            ),
+            (
+                #"{"type":"signup","token":"1","email":"a@example.com","phone":"+4912345"}"#, 400,
+                "Only an email address or phone number should be provided on verify"
+            ),
+            (
+                #"{"type":"signup","token_hash":"x","email":"a@example.com"}"#, 400,
+                "Only the token_hash and type should be provided"
+            ),
+            (
+                #"{"type":"sms","token":"123456","phone":"invalid"}"#, 400,
+                "Invalid phone number format (E.164 required)"
+            ),
+            (#"{"type":"sms","token":"123456","phone":"+491234567"}"#, 403, "Token has expired or is invalid"),
+            (#"{"type":"what","token":"123456","email":"a@example.com"}"#, 400, "Invalid email verification type"),
+            (#"{"type":"signup","token":"123456","email":"a@example.com"}"#, 403, "Token has expired or is invalid"),
+            (#"{"type":"signup","token_hash":"' or true --"}"#, 403, "Email link is invalid or has expired"),
+        ])
     func badVerify(body: String, status: Int, message: String) async throws {
         try await withAuth { auth in
             let answer = try await auth.send(.post, "/verify", raw: body)

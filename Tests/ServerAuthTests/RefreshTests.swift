@@ -9,9 +9,9 @@ import ServerHTTP
 import Testing
 import Wire
 
-
 @Suite struct RefreshDecisionTests {
-    static func token(revoked: Bool = true, child: String? = nil, alive: Bool = true, age: Double = 5) -> PresentedToken {
+    static func token(revoked: Bool = true, child: String? = nil, alive: Bool = true, age: Double = 5) -> PresentedToken
+    {
         PresentedToken(isRevoked: revoked, activeChild: child, isFamilyAlive: alive, age: age)
     }
 
@@ -76,10 +76,16 @@ import Wire
             let sibling = inTime.text("refresh_token")
             #expect(![one, two, three].contains(sibling))
 
-            try await auth.run("update auth.refresh_tokens set updated_at = now() - interval '11 seconds' where revoked")
+            try await auth.run(
+                "update auth.refresh_tokens set updated_at = now() - interval '11 seconds' where revoked")
             // `two` is the parent of the unused `three`: still the lost-answer case.
             #expect(try await auth.refresh(two).text("refresh_token") == three)
-            try await auth.run("update auth.refresh_tokens set revoked = true, updated_at = now() - interval '11 seconds' where token <> $1", [three])
+            try await auth.run(
+                """
+                update auth.refresh_tokens set revoked = true, updated_at = now() - interval '11 seconds' \
+                where token <> $1
+                """,
+                [three])
             let stolen = try await auth.refresh(one)
             #expect(stolen.code == "refresh_token_already_used")
             // The thief's grandchild, unused until now, is worthless too, and no grace revives it.
@@ -117,8 +123,10 @@ import Wire
 
     @Test(
         "tokens that never were",
-        arguments: [("", "validation_failed"), ("short", "validation_failed"), ("abcdefghijkl", "refresh_token_not_found"),
-            ("' or true --            ", "refresh_token_not_found")])
+        arguments: [
+            ("", "validation_failed"), ("short", "validation_failed"), ("abcdefghijkl", "refresh_token_not_found"),
+            ("' or true --            ", "refresh_token_not_found"),
+        ])
     func unknown(token: String, code: String) async throws {
         try await withAuth { auth in
             _ = try await auth.signUp()
@@ -178,11 +186,36 @@ import Wire
         }
     }
 
+    @Test("a session that stays locked for five seconds is a conflict, which ends nothing")
+    func locked() async throws {
+        try await withAuth { auth in
+            let token = try await auth.signUp().text("refresh_token")
+            let sleeper = "from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(60)'"
+            let holder = Task {
+                try await auth.database.transaction { database in
+                    _ = try database.query("select from auth.sessions for update")
+                    try database.script("select pg_sleep(60)")
+                }
+            }
+            while try await auth.value("select count(*) \(sleeper)") == "0" {
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            let answer = try await auth.refresh(token)
+            #expect(answer.status == 409)
+            #expect(answer.code == "conflict")
+            try await auth.run("select pg_cancel_backend(pid) \(sleeper)")
+            _ = await holder.result
+            #expect(try await auth.refresh(token).status == 200)
+        }
+    }
+
     @Test("an expired access token in the header doesn't keep its owner from refreshing")
     func expiredBearer() async throws {
         try await withAuth { auth in
             let session = try await auth.signUp()
-            let expired = try await auth.tokens.sign(["sub": session["user"]?["id"] ?? "", "role": "authenticated", "exp": 1000])
+            let expired = try await auth.tokens.sign([
+                "sub": session["user"]?["id"] ?? "", "role": "authenticated", "exp": 1000,
+            ])
             let answer = try await auth.send(
                 .post, "/token?grant_type=refresh_token", ["refresh_token": session["refresh_token"] ?? ""],
                 as: .token(expired))

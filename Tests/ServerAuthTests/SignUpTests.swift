@@ -210,7 +210,8 @@ import Wire
     func tooLarge() async throws {
         try await withAuth { auth in
             let filler = String(repeating: "x", count: 1_100_000)
-            let answer = try await auth.send(.post, "/signup", ["email": "a@example.com", "data": ["x": .string(filler)]])
+            let answer = try await auth.send(
+                .post, "/signup", ["email": "a@example.com", "data": ["x": .string(filler)]])
             #expect(answer.status == 413)
             #expect(answer.code == "request_entity_too_large")
         }

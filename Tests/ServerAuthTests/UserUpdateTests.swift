@@ -17,12 +17,29 @@ import Wire
                 ["email": "a@example.com", "password": "long enough", "data": ["name": "Ada", "old": 1]]
             ).text("access_token")
             let answer = try await auth.send(
-                .put, "/user", ["data": ["name": "Ada L.", "old": nil, "deep": ["list": [1, .number(2.5), "x"]]]], as: .token(token))
+                .put, "/user", ["data": ["name": "Ada L.", "old": nil, "deep": ["list": [1, .number(2.5), "x"]]]],
+                as: .token(token))
             #expect(answer.status == 200)
             #expect(answer["user_metadata"]?["name"] == "Ada L.")
             #expect(answer["user_metadata"]?["old"] == nil)
             #expect(answer["user_metadata"]?["deep"] == ["list": [1, .number(2.5), "x"]])
             #expect(try await auth.send(.get, "/user", as: .token(token))["user_metadata"] == answer["user_metadata"])
+        }
+    }
+
+    @Test("metadata that would not fit into a token is refused, and nothing is changed")
+    func metadataSize() async throws {
+        try await withAuth { auth in
+            let token = try await auth.signUp().text("access_token")
+            let filler = JSONValue.string(String(repeating: "x", count: 3000))
+            #expect(try await auth.send(.put, "/user", ["data": ["a": filler]], as: .token(token)).status == 200)
+            let refused = try await auth.send(.put, "/user", ["data": ["b": filler]], as: .token(token))
+            #expect(refused.status == 400)
+            #expect(refused.code == "validation_failed")
+            #expect(try await auth.send(.get, "/user", as: .token(token))["user_metadata"]?["b"] == nil)
+            #expect(try await auth.send(.post, "/signup", ["data": ["a": filler, "b": filler]]).status == 400)
+            let new = try await auth.signIn()
+            #expect(try await auth.send(.get, "/user", as: .token(new.text("access_token"))).status == 200)
         }
     }
 
@@ -35,7 +52,8 @@ import Wire
             let same = try await auth.send(.put, "/user", ["password": .string(AuthWorld.password)], as: .token(token))
             #expect(same.status == 422)
             #expect(same.code == "same_password")
-            #expect(try await auth.send(.put, "/user", ["password": "short"], as: .token(token)).code == "weak_password")
+            #expect(
+                try await auth.send(.put, "/user", ["password": "short"], as: .token(token)).code == "weak_password")
             let wrong = try await auth.send(
                 .put, "/user", ["password": "new password", "current_password": "not it"], as: .token(token))
             #expect(wrong.code == "current_password_invalid")
@@ -43,7 +61,8 @@ import Wire
             #expect(try await auth.signIn().code == "invalid_credentials")
             #expect(try await auth.signIn(password: "new password").status == 200)
             #expect(try await auth.send(.get, "/user", as: .token(token)).status == 200)
-            #expect(try await auth.send(.get, "/user", as: .token(there.text("access_token"))).code == "session_not_found")
+            #expect(
+                try await auth.send(.get, "/user", as: .token(there.text("access_token"))).code == "session_not_found")
         }
     }
 

@@ -117,4 +117,26 @@ import Testing
             #expect(await iterator.next() == "hello")
         }
     }
+
+    @Test("a NUL in a value is refused, not cut off")
+    func nul() async throws {
+        try await withTestDatabase(.empty) { (database: Database) async throws in
+            let error = await #expect(throws: DatabaseError.self) {
+                try await database.query("select $1::text", ["a\u{0}b"])
+            }
+            #expect(error?.sqlState == "22021")
+        }
+    }
+
+    @Test("more statement texts than a connection keeps prepared still work, again and again")
+    func evictions() async throws {
+        try await withTestDatabase(.empty, workers: 1) { (database: Database) async throws in
+            for round in 0..<2 {
+                for number in 0..<300 {
+                    let text = try await database.query("select $1::int + \(number) as n\(number)", ["\(round)"])
+                    #expect(text.scalar == "\(number + round)")
+                }
+            }
+        }
+    }
 }

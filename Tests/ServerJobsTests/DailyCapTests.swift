@@ -52,8 +52,10 @@ struct DailyCapTests {
         try await Workshop.open { workshop in
             let user = workshop.user.id.uuidString
             // A zone in which it is early in the day now, so that an attempt of two hours ago was yesterday there.
-            let zones = ["Pacific/Kiritimati", "Asia/Tokyo", "Asia/Kolkata", "Europe/Paris", "UTC", "America/Sao_Paulo",
-                "America/New_York", "America/Denver", "America/Anchorage", "Pacific/Pago_Pago"]
+            let zones = [
+                "Pacific/Kiritimati", "Asia/Tokyo", "Asia/Kolkata", "Europe/Paris", "UTC", "America/Sao_Paulo",
+                "America/New_York", "America/Denver", "America/Anchorage", "Pacific/Pago_Pago",
+            ]
             _ = try await workshop.database.query(
                 """
                 insert into atelier.jobs (id, user_id, app, kind, idempotency_key, request_hash, status, input,
@@ -85,6 +87,7 @@ struct DailyCapTests {
             try await workshop.withRunner(ScriptedHandler(), { $0.maximumRunning = 1 }) { runner in
                 let running = try await workshop.started(
                     runner, try workshop.request(Script(milliseconds: 5000), cap: 5))
+                try await eventually { runner.running == 1 }
                 let queued = try await workshop.started(runner, try workshop.request(Script(), cap: 5))
                 #expect(queued.status == .queued)
                 #expect(try await runner.cancel(queued.id, of: workshop.user.id)?.status == .cancelled)

@@ -44,7 +44,8 @@ struct JobLifeTests {
                 #expect(!job.charged)
                 #expect(try await workshop.wallet() == [3, 0])
                 #expect(try await workshop.number("select count(*) from atelier.ledger where kind = 'use'") == 0)
-                #expect(try await workshop.number("select count(*) from atelier.provider_calls") > 0 || ending == .crash)
+                #expect(
+                    try await workshop.number("select count(*) from atelier.provider_calls") > 0 || ending == .crash)
             }
         }
     }
@@ -130,17 +131,20 @@ struct JobLifeTests {
         }
     }
 
-    @Test("a finished job queues one push for an account with a device, and none without")
+    @Test("AUN-FR-8.4a AUN-US-9 a finished job queues one push for an account with a device, and none without")
     func push() async throws {
         try await Workshop.open { workshop in
             try await workshop.withRunner(ScriptedHandler()) { runner in
                 _ = try await workshop.finished(runner, try workshop.request(Script()))
                 #expect(try await workshop.number("select count(*) from atelier.push_queue") == 0)
                 _ = try await workshop.database.query(
-                    "insert into atelier.devices (token, user_id, app) values ('a', $1, 'auntentic'), ('b', $1, 'auntentic')",
+                    """
+                    insert into atelier.devices (token, user_id, app)
+                    values ('a', $1, 'auntentic'), ('b', $1, 'auntentic')
+                    """,
                     [workshop.user.id.uuidString])
                 _ = try await workshop.finished(runner, try workshop.request(Script()))
-                // AUN-FR-8.4a: one, however many devices.
+                // One, however many devices.
                 #expect(try await workshop.number("select count(*) from atelier.push_queue") == 1)
             }
         }

@@ -14,8 +14,8 @@ struct LeaseTests {
         let input = String(decoding: try JSONEncoder().encode(script), as: UTF8.self)
         _ = try await workshop.database.query(
             """
-            select (s.job).id from atelier.start_job($1, $2, 'auntentic', 'scripted', $3, 'h', $4, 1, 'model-maker', 'm-1',
-                false, null, 3, gen_random_uuid(), 20, 'dead', 'working', null) s
+            select (s.job).id from atelier.start_job($1, $2, 'auntentic', 'scripted', $3, 'h', $4, 1, 'model-maker',
+                'm-1', false, null, 3, gen_random_uuid(), 20, 'dead', 'working', null) s
             """, [id.uuidString, workshop.user.id.uuidString, UUID().uuidString, input])
         _ = try await workshop.database.query(
             "update atelier.jobs set lease_until = now() - interval '1 second', attempts = $2 where id = $1",
@@ -108,7 +108,8 @@ struct LeaseTests {
                 _ = try await workshop.started(runner, try workshop.request(Script(milliseconds: 1500)))
             }
             let row = try await workshop.database.query(
-                "select id, status, attempts, lease_token from atelier.jobs").only()
+                "select id, status, attempts, lease_token from atelier.jobs"
+            ).only()
             #expect(row["status"] == "queued")
             #expect(row.isNull("lease_token"))
             let id = try row.uuid("id")

@@ -141,7 +141,7 @@ struct WaitingTests {
     @Test("an account deleted while its job runs leaves nothing behind")
     func deletedAccount() async throws {
         try await Workshop.open { workshop in
-            try await workshop.withRunner(ScriptedHandler()) { runner in
+            try await workshop.withRunner(ScriptedHandler(), { $0.heartbeat = .seconds(30) }) { runner in
                 _ = try await workshop.started(runner, try workshop.request(Script(milliseconds: 300)))
                 _ = try await workshop.database.query("delete from auth.users")
                 try await eventually { runner.running == 0 }
@@ -149,7 +149,8 @@ struct WaitingTests {
                     #expect(try await workshop.number("select count(*) from atelier.\(table)") == 0)
                 }
                 // What it cost is remembered, without a name.
-                #expect(try await workshop.number("select count(*) from atelier.provider_calls where user_id is null") == 1)
+                #expect(
+                    try await workshop.number("select count(*) from atelier.provider_calls where user_id is null") == 1)
             }
         }
     }

@@ -13,7 +13,7 @@ struct Workshop: Sendable {
     var user: TestUser
 
     static func open(_ body: (Workshop) async throws -> Void) async throws {
-        try await withTestDatabase { database in
+        try await withTestDatabase(.product) { database in
             let user = try await TestUser.make(database, try await makeTestTokens())
             try await body(Workshop(database: database, user: user))
         }

@@ -24,7 +24,8 @@ import Testing
         "bytes decide, whatever a file is called",
         arguments: [
             ("%PDF-1.7\n…", MediaFormat.pdf), ("<!doctype html><p>", .html), ("  <HTML>", .html),
-            ("<?xml version=\"1.0\"?><svg xmlns=\"\">", .svg), ("<svg/>", .svg), ("{\"a\":1}", .json), ("#!/bin/sh\n", .script),
+            ("<?xml version=\"1.0\"?><svg xmlns=\"\">", .svg), ("<svg/>", .svg), ("{\"a\":1}", .json),
+            ("#!/bin/sh\n", .script),
             ("plain words", .text), ("", .empty), ("PK\u{3}\u{4}rest", .zip), ("\u{1}\u{2}\u{3}", .binary),
         ])
     func documents(_ text: String, _ expected: MediaFormat) {
@@ -70,11 +71,16 @@ import Testing
 
     @Test(
         "a whole picture with a document, program or archive behind it is refused",
-        arguments: ["<script>alert(1)</script>", "<HTML><body>", "<?php system($_GET[0]);", "%PDF-1.4", "PK\u{3}\u{4}xxxx", "#!/bin/sh\nrm"])
+        arguments: [
+            "<script>alert(1)</script>", "<HTML><body>", "<?php system($_GET[0]);", "%PDF-1.4", "PK\u{3}\u{4}xxxx",
+            "#!/bin/sh\nrm",
+        ])
     func polyglot(_ tail: String) async throws {
         for format in [PictureFormat.jpeg, .png, .gif] {
             let picture = try await pool.run { try Scene.picture(3, width: 200, height: 100).encoded(format) }
-            try await expect(picture + Data("\n\n".utf8) + Data(tail.utf8)) { if case .damaged = $0 { true } else { false } }
+            try await expect(picture + Data("\n\n".utf8) + Data(tail.utf8)) {
+                if case .damaged = $0 { true } else { false }
+            }
         }
     }
 

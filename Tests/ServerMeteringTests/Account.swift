@@ -12,7 +12,7 @@ struct Account {
     static let app = "auntentic"
 
     static func with(_ body: (Account) async throws -> Void) async throws {
-        try await withTestDatabase { database in
+        try await withTestDatabase(.product) { database in
             let tokens = try await makeTestTokens()
             try await body(Account(database: database, user: try await TestUser.make(database, tokens)))
         }
@@ -36,7 +36,8 @@ struct Account {
 
     /// Sum of the ledger, read as the account's owner.
     func ledger() async throws -> [(kind: String, amount: Int)] {
-        try await database.withRole(user.caller, .init(), [Statement("select kind, amount from atelier.ledger order by id")])[0]
+        try await database.withRole(
+            user.caller, .init(), [Statement("select kind, amount from atelier.ledger order by id")])[0]
             .map { (try $0.string("kind"), try $0.int("amount")) }
     }
 }

@@ -54,7 +54,7 @@ struct AllowanceTests {
 
     @Test("an account's time zone is one that Postgres knows, and changes once a day")
     func timeZone() async throws {
-        try await Account.with { account in
+        try await Account.with { account async throws in
             let preferences = Preferences(database: account.database)
             let user = account.user.id
             #expect(try await preferences.timeZone(of: user) == "UTC")
@@ -78,7 +78,8 @@ struct AllowanceTests {
             try await consents.withdraw("openai", by: user)
             #expect(try await consents.inForce(of: user).isEmpty)
             try await consents.grant("openai", named: "OpenAI", by: user)
-            let history = try await account.database.withRole(account.user.caller, .init(), [Statement("select count(*) from atelier.consents")])[0].scalar
+            let history = try await account.database.withRole(
+                account.user.caller, .init(), [Statement("select count(*) from atelier.consents")])[0].scalar
             #expect(history == "2")
         }
     }

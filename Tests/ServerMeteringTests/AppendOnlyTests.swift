@@ -14,7 +14,7 @@ struct AppendOnlyTests {
             "update auntentic.credit_transactions set reason = 'x'", "delete from auntentic.credit_transactions",
         ])
     func refused(_ sql: String) async throws {
-        try await Account.with { account in
+        try await Account.with { account async throws in
             #expect(await refusal { _ = try await account.database.query(sql) } == "AT001")
             #expect(try await account.ledger().count == 1)
         }
@@ -29,7 +29,8 @@ struct AppendOnlyTests {
             _ = try await account.database.query("delete from auth.users where id = $1", [account.user.id.uuidString])
             for table in ["accounts", "wallets", "ledger", "reservations", "entitlements", "consents", "jobs"] {
                 let left = try await account.database.query(
-                    "select count(*) from atelier.\(table) where user_id = $1", [account.user.id.uuidString]).scalar
+                    "select count(*) from atelier.\(table) where user_id = $1", [account.user.id.uuidString]
+                ).scalar
                 #expect(left == "0", "\(table)")
             }
             #expect(try await other.balance().total == 3)
@@ -45,7 +46,10 @@ struct AppendOnlyTests {
             let id = UUID()
             _ = try await account.reserve(id)
             _ = try await account.credits.capture(id, reason: "check")
-            let rows = try await account.database.withRole(account.user.caller, .init(), [Statement("select type, credits_change, product_id from auntentic.credit_transactions order by id")])[0]
+            let rows = try await account.database.withRole(
+                account.user.caller, .init(),
+                [Statement("select type, credits_change, product_id from auntentic.credit_transactions order by id")])[
+                    0]
             #expect(rows.map { $0["type"] } == ["initial", "purchase", "use"])
             #expect(rows.map { $0["credits_change"] } == ["3", "10", "-1"])
             #expect(rows[1]["product_id"] == "com.checkkicks.credits.basic")

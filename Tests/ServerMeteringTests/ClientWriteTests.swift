@@ -10,7 +10,8 @@ struct ClientWriteTests {
     private func relations(_ database: Database) async throws -> [(name: String, column: String, isTable: Bool)] {
         try await database.query(
             """
-            select format('%I.%I', n.nspname, c.relname) as name, quote_ident(a.attname) as column_name, c.relkind = 'r' as is_table
+            select format('%I.%I', n.nspname, c.relname) as name, quote_ident(a.attname) as column_name,
+                c.relkind = 'r' as is_table
             from pg_class c join pg_namespace n on n.oid = c.relnamespace
             join pg_attribute a on a.attrelid = c.oid and a.attnum = 1
             where n.nspname in ('atelier', 'auntentic') and c.relkind in ('r', 'v') order by 1
@@ -53,7 +54,9 @@ struct ClientWriteTests {
             #expect(callable.map { $0[0] ?? "" } == [])
             let caller = role == "anon" ? Caller.anonymous : account.user.caller
             let state = await refusal {
-                _ = try await account.database.withRole(caller, .init(), [
+                _ = try await account.database.withRole(
+                    caller, .init(),
+                    [
                         Statement(
                             "select atelier.grant_credits($1, 'auntentic', 100, 'bonus', 'x', null, 'x')",
                             [account.user.id.uuidString])
@@ -65,7 +68,7 @@ struct ClientWriteTests {
 
     @Test("every privileged function has a fixed search path")
     func searchPaths() async throws {
-        try await withTestDatabase { database in
+        try await withTestDatabase(.product) { database in
             let open = try await database.query(
                 """
                 select p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -86,11 +89,16 @@ struct ClientWriteTests {
                 """)
             #expect(open.map { $0[0] ?? "" } == [])
             let public_ = try await account.database.query(
-                "select tablename from pg_policies where schemaname in ('atelier', 'auntentic') and 'public' = any (roles)")
+                """
+                select tablename from pg_policies
+                where schemaname in ('atelier', 'auntentic') and 'public' = any (roles)
+                """
+            )
             #expect(public_.isEmpty)
             for (name, _, _) in try await relations(account.database) {
                 let state = await refusal {
-                    _ = try await account.database.withRole(.anonymous, .init(), [Statement("select * from \(name)", prepared: false)])
+                    _ = try await account.database.withRole(
+                        .anonymous, .init(), [Statement("select * from \(name)", prepared: false)])
                 }
                 #expect(state == "42501", "anon may look at \(name)")
             }
@@ -107,7 +115,8 @@ struct ClientWriteTests {
         try await Account.with { account in
             let other = try await account.another()
             _ = try await other.grant(10)
-            let rows = try await account.database.withRole(account.user.caller, .init(), [Statement("select user_id from \(relation)")])[0]
+            let rows = try await account.database.withRole(
+                account.user.caller, .init(), [Statement("select user_id from \(relation)")])[0]
             #expect(!rows.isEmpty)
             for row in rows { #expect(try row.uuid("user_id") == account.user.id) }
         }
@@ -117,10 +126,13 @@ struct ClientWriteTests {
     func serviceRole() async throws {
         try await Account.with { account in
             let state = await refusal {
-                _ = try await account.database.withRole(.service, .init(), [Statement("update atelier.wallets set free = 100")])
+                _ = try await account.database.withRole(
+                    .service, .init(), [Statement("update atelier.wallets set free = 100")])
             }
             #expect(state == "42501")
-            let rows = try await account.database.withRole(.service, .init(), [
+            let rows = try await account.database.withRole(
+                .service, .init(),
+                [
                     Statement(
                         "select atelier.grant_credits($1, 'auntentic', 5, 'bonus', 'k', null, 'support')",
                         [account.user.id.uuidString])

@@ -22,7 +22,7 @@ struct LedgerTests {
 
     @Test("AUN-CR-1 credits that were used up are not given again")
     func noSecondWelcome() async throws {
-        try await Account.with { account in
+        try await Account.with { account async throws in
             for _ in 0..<3 {
                 let id = UUID()
                 #expect(try await account.reserve(id) == .free)
@@ -80,7 +80,7 @@ struct LedgerTests {
 
     @Test("a reservation that is none is neither captured nor released")
     func unknownReservation() async throws {
-        try await Account.with { account in
+        try await Account.with { account async throws in
             #expect(try await account.credits.capture(UUID(), reason: "check") == nil)
             #expect(try await account.credits.release(UUID()) == nil)
         }
@@ -100,7 +100,7 @@ struct LedgerTests {
 
     @Test("AUN-CR-40 purchases accumulate: Basic and Standard on top of 3 free give 38")
     func accumulate() async throws {
-        try await Account.with { account in
+        try await Account.with { account async throws in
             #expect(try await account.grant(10))
             #expect(try await account.grant(25))
             #expect(try await account.balance().total == 38)
@@ -125,7 +125,7 @@ struct LedgerTests {
 
     @Test("a grant of nothing or less is refused", arguments: [0, -1, -1000])
     func badGrant(_ amount: Int) async throws {
-        try await Account.with { account in
+        try await Account.with { account async throws in
             #expect(await refusal { _ = try await account.grant(amount) } == "AT400")
             #expect(try await account.balance().total == 3)
         }

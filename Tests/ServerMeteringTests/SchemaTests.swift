@@ -1,6 +1,7 @@
 /// The tables the product's documents promise, made by migrations alone.
 import Foundation
 import ServerDatabase
+import ServerMetering
 import Testing
 import TestSupport
 
@@ -13,7 +14,7 @@ struct SchemaTests {
             "account_exceptions",
         ])
     func exists(_ table: String) async throws {
-        try await withTestDatabase { database in
+        try await withTestDatabase(.product) { database in
             let found = try await database.query("select to_regclass('auntentic.' || $1)", [table]).scalar
             #expect(found != nil)
         }
@@ -21,14 +22,16 @@ struct SchemaTests {
 
     @Test("AUN-NF-23 authentications has the seed's columns, types and defaults")
     func columns() async throws {
-        try await withTestDatabase { database in
+        try await withTestDatabase(.product) { database in
             let rows = try await database.query(
                 """
                 select column_name, udt_name, is_nullable, column_default from information_schema.columns
                 where table_schema = 'auntentic' and table_name = 'authentications'
                 """)
             let columns = Dictionary(
-                uniqueKeysWithValues: try rows.map { (try $0.string("column_name"), ($0["udt_name"], $0["is_nullable"], $0["column_default"])) })
+                uniqueKeysWithValues: try rows.map {
+                    (try $0.string("column_name"), ($0["udt_name"], $0["is_nullable"], $0["column_default"]))
+                })
             #expect(columns["id"]?.0 == "uuid")
             #expect(columns["id"]?.2 == "gen_random_uuid()")
             #expect(columns["user_id"]?.0 == "uuid" && columns["user_id"]?.1 == "NO")
@@ -44,8 +47,8 @@ struct SchemaTests {
     private func insert(_ account: Account, verdict: String = "fake", confidence: String = "50") async throws {
         _ = try await account.database.query(
             """
-            insert into auntentic.authentications (user_id, verdict, confidence, image_urls, job_id, report, provider, model,
-                prompt_version)
+            insert into auntentic.authentications (user_id, verdict, confidence, image_urls, job_id, report, provider,
+                model, prompt_version)
             values ($1, $2, \(confidence), '{a,b}', gen_random_uuid(), '{}', 'p', 'm', 'v')
             """, [account.user.id.uuidString, verdict])
     }
@@ -87,12 +90,13 @@ struct SchemaTests {
         try await Account.with { account in
             let forgery = Statement(
                 """
-                insert into auntentic.authentications (user_id, verdict, confidence, image_urls, job_id, report, provider,
-                    model, prompt_version)
+                insert into auntentic.authentications (user_id, verdict, confidence, image_urls, job_id, report,
+                    provider, model, prompt_version)
                 values ($1, 'authentic', 100, '{}', gen_random_uuid(), '{}', 'p', 'm', 'v')
                 """, [account.user.id.uuidString])
             #expect(
-                await refusal { _ = try await account.database.withRole(account.user.caller, .init(), [forgery]) } == "42501")
+                await refusal { _ = try await account.database.withRole(account.user.caller, .init(), [forgery]) }
+                    == "42501")
         }
     }
 
@@ -115,9 +119,10 @@ struct SchemaTests {
 
     @Test("AUN-FR-0.5 the bucket is private, takes images of at most 10 MB, and has policies for one's own folder")
     func bucket() async throws {
-        try await withTestDatabase { database in
+        try await withTestDatabase(.product) { database in
             let row = try await database.query(
-                "select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'auntentic'").only()
+                "select public, file_size_limit, allowed_mime_types from storage.buckets where id = 'auntentic'"
+            ).only()
             #expect(try !row.bool("public"))
             #expect(try row.int("file_size_limit") == 10_485_760)
             #expect(row["allowed_mime_types"] == "{image/jpeg,image/png,image/webp,image/heic}")
@@ -136,7 +141,9 @@ struct SchemaTests {
             let other = try await account.another()
             func put(_ name: String, as caller: Caller) async -> String? {
                 await refusal {
-                    _ = try await account.database.withRole(caller, .init(), [Statement("insert into storage.objects (bucket_id, name) values ('auntentic', $1)", [name])])
+                    _ = try await account.database.withRole(
+                        caller, .init(),
+                        [Statement("insert into storage.objects (bucket_id, name) values ('auntentic', $1)", [name])])
                 }
             }
             #expect(await put("\(account.user.path)/a.jpg", as: account.user.caller) == nil)

@@ -37,7 +37,8 @@ struct StandingRightTests {
         try await Account.with { account in
             try await subscribe(account, expires: "now() - interval '1 second'")
             #expect(try await account.reserve() == .free)
-            let status = try await account.database.withRole(account.user.caller, .init(), [Statement("select status from auntentic.subscriptions")])[0].scalar
+            let status = try await account.database.withRole(
+                account.user.caller, .init(), [Statement("select status from auntentic.subscriptions")])[0].scalar
             #expect(status == "expired")
         }
     }
@@ -62,7 +63,9 @@ struct StandingRightTests {
         try await Account.with { account in
             try await subscribe(account)
             #expect(await refusal { try await subscribe(account) } == "23505")
-            let row = try await account.database.withRole(account.user.caller, .init(), [
+            let row = try await account.database.withRole(
+                account.user.caller, .init(),
+                [
                     Statement(
                         """
                         select id, user_id, product_id, status, original_transaction_id, expires_at, created_at,
@@ -110,7 +113,13 @@ struct StandingRightTests {
     @Test("AUN-CR-18 every larger pack costs less per check, and the packs are the catalogue's")
     func packs() async throws {
         try await Account.with { account in
-            let packs = try await account.database.withRole(account.user.caller, .init(), [Statement("select id, credits, price_cents from atelier.products where app = 'auntentic' order by credits")]
+            let packs = try await account.database.withRole(
+                account.user.caller, .init(),
+                [
+                    Statement(
+                        "select id, credits, price_cents from atelier.products where app = 'auntentic' order by credits"
+                    )
+                ]
             )[0].map { (try $0.string("id"), try $0.int("credits"), try $0.int("price_cents")) }
             #expect(packs.map(\.1) == [10, 25, 60, 150])
             #expect(packs.map(\.2) == [699, 1499, 2999, 5999])
@@ -124,9 +133,14 @@ struct StandingRightTests {
     func anotherTier() async throws {
         try await Account.with { account in
             _ = try await account.database.query(
-                "insert into atelier.products (id, app, name, credits, price_cents) values ('five', 'auntentic', 'Five', 5, 499)")
+                """
+                insert into atelier.products (id, app, name, credits, price_cents)
+                values ('five', 'auntentic', 'Five', 5, 499)
+                """
+            )
             let offer = try await account.database.query(
-                "select atelier.offer($1, 'auntentic', 1)", [account.user.id.uuidString]).scalar
+                "select atelier.offer($1, 'auntentic', 1)", [account.user.id.uuidString]
+            ).scalar
             #expect(offer?.contains("\"five\"") == true)
         }
     }

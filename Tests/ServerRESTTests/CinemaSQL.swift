@@ -47,6 +47,7 @@ let cinemaSQL = """
     insert into counters values (1, 'one', 1), (2, 'two', 2);
     grant select, insert, update, delete on all tables in schema public, archive to service_role;
     grant usage on all sequences in schema public to service_role, authenticated;
+    revoke all on all tables in schema public from anon, authenticated;
     grant select on films, people to anon;
 
     create table notes (
@@ -57,6 +58,7 @@ let cinemaSQL = """
     );
     alter table notes enable row level security;
     create policy own on notes to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
+    revoke all on notes from anon, authenticated;
     grant insert, update, delete, select (id, owner, body) on notes to authenticated;
     grant all on notes to service_role;
 

@@ -47,10 +47,10 @@ import Wire
     }
 
     @Test func `depth and size are bounded, and the bound is said`() async throws {
-        func nested(_ open: String, _ inner: String, _ close: String, _ count: Int) -> String {
+        @Sendable func nested(_ open: String, _ inner: String, _ close: String, _ count: Int) -> String {
             String(repeating: open, count: count) + inner + String(repeating: close, count: count)
         }
-        func list(_ item: String, _ count: Int) -> String {
+        @Sendable func list(_ item: String, _ count: Int) -> String {
             Array(repeating: item, count: count).joined(separator: ",")
         }
         try await withCinema { cinema in

@@ -17,7 +17,8 @@ import Wire
             let size = 3_000_000
             let content = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8 ^ $0 >> 16) })
             let path = "/object/files/\(scene.anna.path)/big.bin"
-            _ = try await scene.put(content, String(path.dropFirst(8)), as: scene.anna, type: "application/octet-stream")
+            _ = try await scene.put(
+                content, String(path.dropFirst(8)), as: scene.anna, type: "application/octet-stream")
             let whole = try await scene.send(.get, path, as: scene.anna)
             #expect(whole.bytes == content && whole.headers[.acceptRanges] == "bytes")
             #expect(whole.headers[.contentLength] == "\(size)")
@@ -91,7 +92,8 @@ import Wire
             _ = try await scene.put(photo, "photos/" + name, as: scene.anna)
             #expect(try await scene.send(.get, "/object/public/open/" + name).bytes == photo)
             #expect(try await scene.send(.get, "/object/open/" + name).bytes == photo)
-            #expect(try await scene.send(.get, "/object/info/public/open/" + name).json["size"]?.intValue == photo.count)
+            #expect(
+                try await scene.send(.get, "/object/info/public/open/" + name).json["size"]?.intValue == photo.count)
             let hidden = try await scene.send(.get, "/object/public/photos/" + name)
             #expect(hidden.errorStatus == "404" && hidden.error == "Bucket not found")
             let none = try await scene.send(.get, "/object/public/open/\(scene.anna.path)/none.jpg")

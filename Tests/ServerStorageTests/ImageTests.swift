@@ -59,19 +59,25 @@ import Wire
             #expect(image.headers[.expires] != nil)
             let original = try await scene.send(.get, signed.replacing("/render/image/sign", with: "/object/sign"))
             #expect(original.error == "InvalidSignature")
-            #expect(try await scene.send(.get, "/render/image/authenticated/\(path)?width=20", as: scene.anna).status == .ok)
+            #expect(
+                try await scene.send(.get, "/render/image/authenticated/\(path)?width=20", as: scene.anna).status == .ok
+            )
             #expect(try await scene.send(.get, "/render/image/public/\(path)?width=20").errorStatus == "404")
         }
     }
 
-    @Test(
-        "wishes out of range are refused",
-        arguments: ["width=0", "width=2001", "height=x", "quality=10", "quality=101", "resize=crop", "format=bmp", "width=-1"])
-    func refused(_ query: String) async throws {
+    @Test("wishes out of range are refused")
+    func refused() async throws {
         try await StorageScene.with { scene in
             let path = "open/\(scene.anna.path)/a.jpg"
             _ = try await scene.put(try await TestPictures.jpeg(), path, as: scene.anna)
-            #expect(try await scene.send(.get, "/render/image/public/\(path)?\(query)").errorStatus == "400")
+            for query in [
+                "width=0", "width=2001", "height=x", "quality=10", "quality=101", "resize=crop", "format=bmp",
+                "width=-1",
+            ] {
+                let answer = try await scene.send(.get, "/render/image/public/\(path)?\(query)")
+                #expect(answer.errorStatus == "400", "\(query)")
+            }
         }
     }
 
@@ -81,10 +87,13 @@ import Wire
             let path = "open/\(scene.anna.path)/a.jpg"
             _ = try await scene.put(try await TestPictures.jpeg(width: 640, height: 480), path, as: scene.anna)
             for width in stride(from: 60, to: 120, by: 2) {
-                #expect(try await scene.send(.get, "/render/image/public/\(path)?width=\(width)&format=origin").status == .ok)
+                #expect(
+                    try await scene.send(.get, "/render/image/public/\(path)?width=\(width)&format=origin").status
+                        == .ok)
             }
             #expect(await scene.routes.images.size <= 40_000)
-            let kept = try FileManager.default.contentsOfDirectory(atPath: scene.folder.appendingPathComponent("cache").path)
+            let kept = try FileManager.default.contentsOfDirectory(
+                atPath: scene.folder.appendingPathComponent("cache").path)
             #expect(!kept.isEmpty && kept.count < 30)
         }
     }

@@ -23,9 +23,12 @@ import Wire
             #expect(try await scene.send(.head, "/object/" + path, as: scene.ben).status == .badRequest)
             #expect(try await scene.send(.get, "/object/" + path).errorStatus == "404")
             #expect(try await scene.send(.get, "/object/public/" + path).errorStatus == "404")
-            #expect(try await scene.send(.get, "/render/image/authenticated/\(path)?width=10", as: scene.ben).errorStatus == "404")
+            #expect(
+                try await scene.send(.get, "/render/image/authenticated/\(path)?width=10", as: scene.ben).errorStatus
+                    == "404")
             for body: JSONValue in [
-                ["prefix": .string(scene.anna.path)], ["prefix": ""], ["prefix": "", "search": .string(scene.anna.path)],
+                ["prefix": .string(scene.anna.path)], ["prefix": ""],
+                ["prefix": "", "search": .string(scene.anna.path)],
             ] {
                 #expect(try await scene.send(.post, "/object/list/photos", as: scene.ben, json: body).json == [])
                 let page = try await scene.send(.post, "/object/list-v2/photos", as: scene.ben, json: body).json
@@ -45,7 +48,8 @@ import Wire
                 .post, "/object/sign/photos", as: ben, json: ["expiresIn": 60, "paths": [.string(name)]])
             #expect(many.json.arrayValue?.first?["signedURL"] == .null)
             #expect(try await scene.send(.post, "/object/upload/sign/" + path, as: ben).errorStatus == "403")
-            #expect(try await scene.put(try await TestPictures.jpeg(2), path, as: ben, upsert: true).errorStatus == "403")
+            #expect(
+                try await scene.put(try await TestPictures.jpeg(2), path, as: ben, upsert: true).errorStatus == "403")
             let steal: JSONValue = [
                 "bucketId": "photos", "sourceKey": .string(name), "destinationKey": .string(ben.path + "/mine.jpg"),
             ]
@@ -66,8 +70,10 @@ import Wire
             let plant: JSONValue = [
                 "bucketId": "photos", "sourceKey": .string(name), "destinationKey": .string(scene.ben.path + "/x.jpg"),
             ]
-            #expect(try await scene.send(.post, "/object/move", as: scene.anna, json: plant).errorStatus == "403")
-            #expect(try await scene.send(.post, "/object/copy", as: scene.anna, json: plant).errorStatus == "403")
+            for call in ["move", "copy"] {
+                let answer = try await scene.send(.post, "/object/" + call, as: scene.anna, json: plant)
+                #expect(answer.errorStatus == "403", "\(answer.text)")
+            }
             #expect(scene.filesOnDisk.count == 1)
         }
     }

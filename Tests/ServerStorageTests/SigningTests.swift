@@ -25,15 +25,18 @@ import Wire
                 let signed = try #require(url)
                 #expect(signed.hasPrefix("/object/sign/photos/"))
                 let answer = try await scene.send(.get, signed + "&download=x.jpg")
-                #expect(answer.bytes == photo && answer.headers[.expires] != nil && answer.headers[.cacheControl] == nil)
+                #expect(
+                    answer.bytes == photo && answer.headers[.expires] != nil && answer.headers[.cacheControl] == nil)
                 #expect(answer.headers[.contentDisposition]?.contains("x.jpg") == true)
             }
             let many = try await scene.send(
-                .post, "/object/sign/photos", as: scene.anna, json: ["expiresIn": 60, "paths": [.string(name), "no/such.jpg"]]
+                .post, "/object/sign/photos", as: scene.anna,
+                json: ["expiresIn": 60, "paths": [.string(name), "no/such.jpg"]]
             ).json.arrayValue
             let first = try #require(many?.first?["signedURL"]?.stringValue)
             #expect(try await scene.send(.get, first).bytes == photo)
-            #expect(many?[1]["error"]?.stringValue == "Either the object does not exist or you do not have access to it")
+            #expect(
+                many?[1]["error"]?.stringValue == "Either the object does not exist or you do not have access to it")
             #expect(many?[1]["signedURL"] == .null)
         }
     }
@@ -52,13 +55,22 @@ import Wire
                 .post, "/object/upload/sign/photos/\(scene.anna.path)/c.jpg", as: scene.anna
             ).json["token"]?.stringValue
             for (token, error) in [
-                (try await scene.tokens.sign(["url": .string(name), "scope": "download", "exp": .int(now - 1)]), "InvalidJWT"),
-                (try await scene.tokens.sign(["url": .string(name), "scope": "download", "exp": .int(now - 500)]), "InvalidJWT"),
+                (
+                    try await scene.tokens.sign(["url": .string(name), "scope": "download", "exp": .int(now - 1)]),
+                    "InvalidJWT"
+                ),
+                (
+                    try await scene.tokens.sign(["url": .string(name), "scope": "download", "exp": .int(now - 500)]),
+                    "InvalidJWT"
+                ),
                 (try await foreign.sign(good), "InvalidJWT"), ("", "InvalidJWT"), ("a.b.c", "InvalidJWT"),
                 (scene.anna.token, "InvalidSignature"), (scene.tokens.serviceKey, "InvalidSignature"),
                 (upload ?? "", "InvalidSignature"),
                 (try await scene.tokens.sign(["url": .string(name), "scope": "download"]), "InvalidSignature"),
-                (try await scene.tokens.sign(["url": "photos/x", "scope": "download", "exp": .int(now + 60)]), "InvalidSignature"),
+                (
+                    try await scene.tokens.sign(["url": "photos/x", "scope": "download", "exp": .int(now + 60)]),
+                    "InvalidSignature"
+                ),
             ] {
                 let answer = try await scene.send(.get, "/object/sign/\(name)?token=\(token)")
                 #expect(answer.status == .badRequest && answer.error == error, "\(answer.text)")
@@ -105,7 +117,8 @@ import Wire
             let twice = try await scene.send(.put, url, [.contentType: type, upsert: "true"], ByteBuffer(bytes: body))
             #expect(twice.errorStatus == "409")
 
-            let again = try await scene.send(.post, "/object/upload/sign/" + path, as: scene.anna, [upsert: "true"]).json
+            let again = try await scene.send(.post, "/object/upload/sign/" + path, as: scene.anna, [upsert: "true"])
+                .json
             let replacing = try #require(again["url"]?.stringValue)
             let other = form(second)
             let replaced = try await scene.send(
@@ -115,7 +128,8 @@ import Wire
             // The rules of the bucket hold for signed uploads too.
             let text = form(Data("text".utf8))
             #expect(
-                try await scene.send(.put, replacing, [.contentType: text.type], ByteBuffer(bytes: text.body)).errorStatus
+                try await scene.send(.put, replacing, [.contentType: text.type], ByteBuffer(bytes: text.body))
+                    .errorStatus
                     == "415")
             let elsewhere = replacing.replacing("ticket.jpg", with: "other.jpg")
             #expect(

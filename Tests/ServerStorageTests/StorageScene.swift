@@ -21,7 +21,8 @@ struct StorageScene: Sendable {
     let anna: TestUser
     let ben: TestUser
 
-    /// `photos`: private, images up to 300,000 bytes, everybody in a folder of their own. `open`: public. `files`: private.
+    /// `photos`: private, images up to 300,000 bytes, everybody in a folder of their own. `open`: public. `files`:
+    /// private.
     static func with<R>(
         _ configure: (inout StorageConfiguration) -> Void = { _ in },
         _ body: @Sendable (StorageScene) async throws -> R
@@ -31,21 +32,24 @@ struct StorageScene: Sendable {
         var configuration = StorageConfiguration(
             blobs: folder.appendingPathComponent("blobs"), cache: folder.appendingPathComponent("cache"))
         configure(&configuration)
-        return try await withTestDatabase { database in
-            _ = try await database.transaction { try $0.script(setUp) }
-            let tokens = try await makeTestTokens()
-            let routes = try StorageRoutes(
-                database: database, tokens: tokens, media: try MediaPool(workers: 2), configuration: configuration)
-            let router = Router(context: AtelierContext.self)
-            router.add(middleware: GatewayMiddleware(tokens: tokens))
-            routes.add(to: router)
-            let anna = try await TestUser.make(database, tokens)
-            let ben = try await TestUser.make(database, tokens)
-            return try await Application(responder: router.buildResponder()).test(.live) { client in
-                try await body(
-                    StorageScene(
-                        client: client, database: database, tokens: tokens, routes: routes, folder: folder, anna: anna,
-                        ben: ben))
+        return try await Turnstile.shared.pass {
+            try await withTestDatabase(workers: 2) { database in
+                _ = try await database.transaction { try $0.script(setUp) }
+                let tokens = try await makeTestTokens()
+                let routes = try StorageRoutes(
+                    database: database, tokens: tokens, media: try MediaPool(workers: 2), configuration: configuration)
+                let router = Router(context: AtelierContext.self)
+                router.add(middleware: GatewayMiddleware(tokens: tokens))
+                routes.add(to: router)
+                let anna = try await TestUser.make(database, tokens)
+                let ben = try await TestUser.make(database, tokens)
+                return try await Application(responder: router.buildResponder()).test(.live) { client in
+                    try await body(
+                        StorageScene(
+                            client: client, database: database, tokens: tokens, routes: routes, folder: folder,
+                            anna: anna,
+                            ben: ben))
+                }
             }
         }
     }
@@ -93,7 +97,35 @@ extension StorageScene {
     /// Every file in the blob store, by its path below the folder.
     var filesOnDisk: [String] {
         let names = FileManager.default.enumerator(atPath: folder.appendingPathComponent("blobs").path)?.allObjects
-        return (names as? [String] ?? []).filter { $0.split(separator: "/").last?.count ?? 0 > 2 && !$0.hasSuffix("incoming") && $0 != "objects" }
+        return (names as? [String] ?? []).filter {
+            $0.split(separator: "/").last?.count ?? 0 > 2 && !$0.hasSuffix("incoming") && $0 != "objects"
+        }
+    }
+}
+
+/// Lets a few scenes play at once: each holds connections, of which Postgres has a hundred.
+private actor Turnstile {
+    static let shared = Turnstile()
+    private var free = 6
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    nonisolated func pass<R>(_ body: () async throws -> R) async throws -> R {
+        await enter()
+        let result: Result<R, any Error>
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        await leave()
+        return try result.get()
+    }
+
+    private func enter() async {
+        if free > 0 {
+            free -= 1
+        } else {
+            await withCheckedContinuation { waiting.append($0) }
+        }
+    }
+    private func leave() {
+        if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
     }
 }
 

@@ -58,7 +58,8 @@ import Wire
             }
             #expect(scene.filesOnDisk.count == 2)
             #expect(try await scene.routes.sweeper.sweep(now: later).blobs == 1)
-            #expect(try await scene.send(.get, "/object/" + path, as: scene.anna).bytes == Data(repeating: 7, count: 1000))
+            #expect(
+                try await scene.send(.get, "/object/" + path, as: scene.anna).bytes == Data(repeating: 7, count: 1000))
         }
     }
 

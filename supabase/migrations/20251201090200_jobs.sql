@@ -1,4 +1,4 @@
--- Work that takes a while. A job is created, paid for and ended in one call each; in between it is leased to one worker.
+-- Work that takes a while. A job is created, paid for and ended in one call each; in between one worker leases it.
 -- Whoever lets a lease lapse has lost the job: another worker resumes it, and the first can no longer end it.
 
 create table atelier.jobs (
@@ -129,7 +129,8 @@ declare
 begin
     select * into job from atelier.jobs where user_id = p_user and kind = p_kind and idempotency_key = p_key;
     if found then
-        return row(case when job.request_hash = p_hash then 'replayed' else 'conflict' end, null, job)::atelier.job_start;
+        return row(case when job.request_hash = p_hash then 'replayed' else 'conflict' end, null, job)
+            ::atelier.job_start;
     end if;
     if p_needs_input is null then
         if p_needs_consent and not atelier.has_consent(p_user, p_provider) then
@@ -162,7 +163,8 @@ begin
     if not found then
         -- The same key at the same moment: the other call has just made the job.
         select * into job from atelier.jobs where user_id = p_user and kind = p_kind and idempotency_key = p_key;
-        return row(case when job.request_hash = p_hash then 'replayed' else 'conflict' end, null, job)::atelier.job_start;
+        return row(case when job.request_hash = p_hash then 'replayed' else 'conflict' end, null, job)
+            ::atelier.job_start;
     end if;
     if p_needs_input is not null then
         return row('needs_input', null, job)::atelier.job_start;

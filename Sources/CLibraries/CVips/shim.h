@@ -88,15 +88,21 @@ static inline VipsImage *cv_scale_light(VipsImage *in, double factor, double off
     return vips_linear1(in, &out, factor, offset, "uchar", TRUE, NULL) ? NULL : out;
 }
 
-// A copy without EXIF (and with it the place the photo was taken), XMP, IPTC and colour profile. The savers' own "strip"
-// isn't enough: this version's WebP saver writes the EXIF all the same.
+// A copy without EXIF (and with it the place the photo was taken), XMP, IPTC, comments and colour profile. The savers' own
+// "strip" isn't enough: this version's WebP saver writes all of it, even from single EXIF fields alone.
 static inline VipsImage *cv_stripped(VipsImage *in) {
-    static const char *const fields[] = {
-        VIPS_META_EXIF_NAME, VIPS_META_XMP_NAME, VIPS_META_IPTC_NAME, VIPS_META_PHOTOSHOP_NAME, VIPS_META_ICC_NAME,
-        VIPS_META_ORIENTATION, "png-comment-0-XML:com.adobe.xmp", NULL};
+    static const char *const kinds[] = {
+        "exif-", "xmp-", "iptc-", "icc-", "photoshop-", "png-comment-", "gif-comment", "jpeg-thumbnail", "orientation", NULL};
     VipsImage *out = NULL;
     if (vips_copy(in, &out, NULL)) return NULL;
-    for (int index = 0; fields[index]; index++) vips_image_remove(out, fields[index]);
+    gchar **fields = vips_image_get_fields(out);
+    for (int field = 0; fields[field]; field++)
+        for (int kind = 0; kinds[kind]; kind++)
+            if (g_str_has_prefix(fields[field], kinds[kind])) {
+                vips_image_remove(out, fields[field]);
+                break;
+            }
+    g_strfreev(fields);
     return out;
 }
 static inline int cv_save_jpeg(VipsImage *in, void **out, size_t *length, int quality) {

@@ -6,6 +6,7 @@ import Logging
 import NIOCore
 import ServerDatabase
 import ServerHTTP
+import ServerProviders
 import ServiceLifecycle
 import UnixSignals
 
@@ -45,7 +46,7 @@ package struct AtelierServer: Sendable {
         let database = Database(
             info: info, workers: configuration.databaseWorkers, queueCapacity: configuration.databaseQueue,
             logger: logger)
-        let client = HTTPClient(configuration: Self.clientConfiguration)
+        let client = HTTPClient(configuration: .providers())
         let result: Result<Void, any Error>
         do {
             let port = try configuration.port == 0 ? FreePort.find(configuration.host) : configuration.port
@@ -79,15 +80,6 @@ package struct AtelierServer: Sendable {
             services: parts.services + [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         group.maximumGracefulShutdownDuration = configuration.shutdownGrace + .seconds(5)
         try await ServiceGroup(configuration: group).run()
-    }
-
-    /// Hundreds of checks wait for one provider at once; each needs a connection of its own.
-    private static var clientConfiguration: HTTPClient.Configuration {
-        var configuration = HTTPClient.Configuration()
-        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 1024
-        configuration.timeout.connect = .seconds(5)
-        configuration.redirectConfiguration = .disallow
-        return configuration
     }
 
     private static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }

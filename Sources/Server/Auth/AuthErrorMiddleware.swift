@@ -66,7 +66,7 @@ extension AuthError {
         }
     }
 
-    /// Only trouble that is not the caller's fault arrives here; services turn expected violations into their own words.
+    /// Only trouble that is not the caller's fault arrives here; services word what they expect.
     init(_ error: DatabaseError) {
         switch (error.kind, error.sqlState) {
         case (.overloaded, _), (.connection, _), (.closed, _):
@@ -78,6 +78,12 @@ extension AuthError {
             self.init(
                 .conflict, .conflict,
                 "Too many concurrent token refresh requests on the same session or refresh token")
+        case (_, "40001"), (_, "40P01"):
+            self.init(
+                .serviceUnavailable, .unexpectedFailure,
+                "Two requests met; this one changed nothing. Try again in a moment.")
+            retryAfter = 1
+        case (_, "23505") where error.constraint == "users_email_partial_key": self = .emailExists
         case (.cancelled, _):
             self.init(
                 .gatewayTimeout, .requestTimeout,

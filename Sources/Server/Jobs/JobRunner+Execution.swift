@@ -34,7 +34,8 @@ extension JobRunner {
         }
     }
 
-    private static func outcome(of handler: AnyJobHandler, _ input: String, _ context: JobContext) async -> JobOutcome? {
+    private static func outcome(of handler: AnyJobHandler, _ input: String, _ context: JobContext) async -> JobOutcome?
+    {
         do {
             return try await handler.run(input, context)
         } catch {
@@ -47,7 +48,9 @@ extension JobRunner {
     private func end(_ context: JobContext, _ outcome: JobOutcome?, kind: String) async {
         let job = context.live
         switch (job.snapshot.stop, outcome) {
-        case (.lost, _): await recordCalls(of: job)
+        case (.lost, _):
+            await recordCalls(of: job)
+            announce(job, nil)
         case (_, nil): await giveBack(job, context.logger)
         case (_, let outcome?): await finish(job, outcome, kind: kind, context.logger)
         }
@@ -65,6 +68,7 @@ extension JobRunner {
             // The lease lapses by itself, and another worker takes the job then.
             logger.warning("could not hand back", metadata: ["cause": "\(error)"])
         }
+        announce(job, nil)
     }
 
     /// Writes the end, and tries again while the database is away: the work was done and must not be lost. A second try

@@ -113,7 +113,7 @@ package final class JobRunner: Sendable {
     }
 }
 
-/// Runs `body` to its end even if the caller's task is cancelled: half-told database work would be worse than late work.
+/// Runs `body` to its end even if the caller's task is cancelled: half-told database work would be worse than late.
 func shielded<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) async throws -> T {
     try await Task { try await body() }.value
 }

@@ -4,9 +4,9 @@ import Foundation
 import Subprocess
 
 #if canImport(System)
-import System
+    import System
 #else
-import SystemPackage
+    import SystemPackage
 #endif
 
 package struct CommandMailer: Mailer {
@@ -14,7 +14,7 @@ package struct CommandMailer: Mailer {
     package let arguments: [String]
     package let timeout: Duration
 
-    /// - Parameter arguments: what stands before `-f <sender> -- <recipient>`; `-i` keeps a lone dot from ending the mail.
+    /// - Parameter arguments: stand before `-f <sender> -- <recipient>`; `-i` keeps a lone dot from ending the mail.
     package init(path: String = "/usr/sbin/sendmail", arguments: [String] = ["-i"], timeout: Duration = .seconds(30)) {
         self.path = path
         self.arguments = arguments

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 package struct FolderMailer: Mailer {

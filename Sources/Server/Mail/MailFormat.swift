@@ -20,8 +20,8 @@ package struct MailFormat: Sendable {
         let boundary = "=_\(message.id.uuidString.lowercased())"
         var lines = headers(of: message)
         lines += [
-            "MIME-Version: 1.0", "Content-Type: multipart/alternative; boundary=\"\(boundary)\"", "",
-            "This message has two parts with the same content; your mail program shows one of them.",
+            "MIME-Version: 1.0", "Content-Type: multipart/alternative;", " boundary=\"\(boundary)\"", "",
+            "Two parts with the same content follow; mail programs show one of them.",
         ]
         lines += part("text/plain", message.text, boundary) + part("text/html", message.html, boundary)
         lines += ["--\(boundary)--", ""]

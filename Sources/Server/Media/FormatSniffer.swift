@@ -62,7 +62,9 @@ package enum FormatSniffer {
         if text.hasPrefix("{") || text.hasPrefix("[") { return .json }
         guard text.hasPrefix("<") else { return .text }
         if text.contains("<svg") { return .svg }
-        if ["<!doctype html", "<html", "<head", "<body", "<script", "<iframe"].contains(where: text.contains) { return .html }
+        if ["<!doctype html", "<html", "<head", "<body", "<script", "<iframe"].contains(where: text.contains) {
+            return .html
+        }
         return text.hasPrefix("<?xml") ? .xml : text.hasPrefix("<!--") ? .html : .text
     }
 

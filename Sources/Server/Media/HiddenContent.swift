@@ -1,7 +1,7 @@
 /// Finds documents, programs and archives tucked into a picture's file.
 ///
-/// Phones put harmless things behind a picture (a second picture, a short film, maker's data), so not every trailing byte
-/// is suspect. What a browser, a shell or an unpacker would act on is.
+/// Phones put harmless things behind a picture (a second picture, a short film, maker's data), so not every
+/// trailing byte is suspect. What a browser, a shell or an unpacker would act on is.
 import Foundation
 
 package enum HiddenContent {
@@ -28,7 +28,9 @@ package enum HiddenContent {
             let rest = bytes[at...]
             if tags.contains(where: { tag in
                 rest.count >= tag.count && zip(rest, tag).allSatisfy { lower($0) == $1 }
-            }) { return true }
+            }) {
+                return true
+            }
         }
         return false
     }

@@ -20,8 +20,8 @@ extension PhotoFingerprint {
     private static let side = 32
     private static let kept = 8
 
-    /// The 8×8 lowest frequencies of a 32×32 cosine transform, each compared with their median. The very lowest, which
-    /// is only the brightness, is left out of the median.
+    /// The 8×8 lowest frequencies of a 32×32 cosine transform, each compared with their median. The very lowest,
+    /// which is only the brightness, is left out of the median.
     init(_ grey: GreyImage) {
         let coefficients = Self.lowFrequencies(grey.averaged(to: Self.side))
         let median = coefficients.dropFirst().sorted()[(Self.kept * Self.kept - 1) / 2]

@@ -7,10 +7,10 @@ package struct PhotoReport: Sendable {
     package var width: Int
     package var height: Int
     package var byteCount: Int
-    /// From 0 (no edge anywhere) to 1: how much of the finest detail another blur would destroy. Measured on a grey copy
-    /// of at most 512 pixels a side, so that it depends neither on resolution nor on contrast. Sharp photographs lie
-    /// around 0.7; one blurred until print is unreadable lies below 0.4. Where the blur has a direction, as when the hand
-    /// moved, the worse direction counts.
+    /// From 0 (no edge anywhere) to 1: how much of the finest detail another blur would destroy. Measured on a grey
+    /// copy of at most 512 pixels a side, so that it depends neither on resolution nor on contrast. Sharp
+    /// photographs lie around 0.7; one blurred until print is unreadable lies below 0.4. Where the blur has a
+    /// direction, as when the hand moved, the worse direction counts.
     package var sharpness: Double
     package var exposure: Exposure
     /// Alike for the same picture saved again, resized or recompressed.

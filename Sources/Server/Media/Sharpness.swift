@@ -1,7 +1,7 @@
 /// Measures blur by blurring once more: a sharp picture loses much of its detail, a blurred one hardly any.
 ///
-/// After F. Crété-Roffet and others, "The blur effect" (2007). Unlike the variance of a Laplacian it doesn't take a plain
-/// subject for a blurred one, or noise and contrast for sharpness.
+/// After F. Crété-Roffet and others, "The blur effect" (2007). Unlike the variance of a Laplacian it doesn't take a
+/// plain subject for a blurred one, or noise and contrast for sharpness.
 import Foundation
 
 enum Sharpness {

@@ -1,4 +1,5 @@
-/// A few threads for blocking work, so that it never occupies the cooperative pool, with a queue that refuses to grow.
+/// A few threads for blocking work, so that it never occupies the cooperative pool, with a queue that refuses to
+/// grow.
 import Foundation
 
 /// Sendable although a class with mutable state: every access to `state` holds `condition`.

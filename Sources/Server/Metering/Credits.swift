@@ -69,6 +69,12 @@ package struct Balance: Sendable, Hashable {
     package var purchased: Int
     package var held: Int
 
+    package init(free: Int, purchased: Int, held: Int) {
+        self.free = free
+        self.purchased = purchased
+        self.held = held
+    }
+
     package var total: Int { free + purchased }
     package var available: Int { total - held }
 }

@@ -1,11 +1,12 @@
 // What an operator may decide about the REST surface.
+import ServerDatabase
 
 /// Settings of `/rest/v1`.
 package struct RESTConfiguration: Sendable {
     /// The schemas a client may name; the first one is used when it names none.
-    package var schemas: [String]
+    package let schemas: [String]
     /// Schemas searched after the exposed one, for functions and operators of extensions.
-    package var extraSearchPath: [String]
+    package let extraSearchPath: [String]
     /// The most rows one answer, or one embedded list, may hold.
     package var maxRows: Int
     package var statementTimeout: Duration
@@ -13,6 +14,8 @@ package struct RESTConfiguration: Sendable {
     package var bodyLimit: Int
     /// Whether `Prefer: tx=rollback` turns a request into a dry run.
     package var allowsDryRun: Bool
+    /// The `search_path` of each exposed schema, quoted.
+    let searchPaths: [String: String]
 
     package init(
         schemas: [String] = ["public"],
@@ -29,5 +32,9 @@ package struct RESTConfiguration: Sendable {
         self.statementTimeout = statementTimeout
         self.bodyLimit = bodyLimit
         self.allowsDryRun = allowsDryRun
+        searchPaths = schemas.reduce(into: [:]) { paths, schema in
+            let others = extraSearchPath.filter { $0 != schema }
+            paths[schema] = ([schema] + others).map(quoteIdentifier).joined(separator: ", ")
+        }
     }
 }

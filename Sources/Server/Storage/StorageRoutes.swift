@@ -67,8 +67,9 @@ package struct StorageRoutes: Sendable {
         routes.post(":bucket/empty") { try await emptyBucket($0, $1) }
     }
 
-    /// The router would match `sign/…` before it looks at the method, and then a bucket named `sign` or `public` could not
-    /// be uploaded to. So below `object/` the first word is only looked at for methods it means something to.
+    /// The router would match `sign/…` before it looks at the method, and then a bucket named `sign` or `public`
+    /// could not be uploaded to. So below `object/` the first word is only looked at for methods it means something
+    /// to.
     private func addObjects(to routes: RouterGroup<AtelierContext>) {
         routes.get("**") { try await readObject($0, $1) }
         routes.head("**") { try await readObject($0, $1) }
@@ -124,7 +125,8 @@ package struct StorageRoutes: Sendable {
                 routes.on(path, method: method) { _, _ -> Response in
                     Response(
                         status: .notImplemented, headers: [.contentType: "text/plain"],
-                        body: .init(byteBuffer: .init(string: "Resumable uploads are not offered; upload in one request.")))
+                        body: .init(
+                            byteBuffer: .init(string: "Resumable uploads are not offered; upload in one request.")))
                 }
             }
         }

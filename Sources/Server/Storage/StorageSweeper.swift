@@ -5,9 +5,9 @@ import ServerDatabase
 import ServiceLifecycle
 import Wire
 
-/// A write renames its bytes into place before its row is committed, and a removal takes the row away before the bytes;
-/// so whatever goes wrong in between leaves too many bytes and never too few. Anything younger than the grace time
-/// may still be at work and is left alone.
+/// A write renames its bytes into place before its row is committed, and a removal takes the row away before the
+/// bytes; so whatever goes wrong in between leaves too many bytes and never too few. Anything younger than the
+/// grace time may still be at work and is left alone.
 package struct StorageSweeper: Service {
     package struct Report: Sendable, Hashable {
         package var uploads = 0

@@ -1,4 +1,4 @@
-/// What clients send to `/auth/v1`; unknown keys are ignored, so every field is optional here and checked by its endpoint.
+/// What clients send to `/auth/v1`; every field is optional here, and checked by its endpoint.
 
 package struct AuthSignUpRequest: Codable, Sendable {
     package var email: String?

@@ -4,8 +4,8 @@ import Foundation
 package protocol SneakerJudge: Sendable {
     var identity: JudgeIdentity { get }
 
-    /// Looks at the photos once. Must end by `request.deadline`, and must call `request.record` once for every call that
-    /// left this machine, however it ended (also when the task is cancelled).
+    /// Looks at the photos once. Must end by `request.deadline`, and must call `request.record` once for every call
+    /// that left this machine, however it ended (also when the task is cancelled).
     func judge(_ request: JudgeRequest) async throws(JudgeError) -> JudgeReply
 }
 

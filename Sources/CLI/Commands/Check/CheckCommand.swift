@@ -30,8 +30,8 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let printer = CheckPrinter(isPlain: json || isatty(STDOUT_FILENO) == 0)
-        var client = try await connect()
         let photos = try photoFiles()
+        var client = try await connect()
         let (token, user) = try await SignIn(client: client, email: email).session()
         client.token = token
         let request = try await upload(photos, client, user, printer)

@@ -44,6 +44,6 @@ struct CheckPrinter: Sendable {
         lines += (result["observations"]?.arrayValue ?? []).compactMap(\.stringValue).map { "  - \($0)" }
         let wanted = (result["additionalPhotosNeeded"]?.arrayValue ?? []).compactMap(\.stringValue)
         if !wanted.isEmpty { lines.append("More photos would help: \(wanted.joined(separator: ", "))") }
-        return lines + [result["disclaimer"]?.stringValue].compactMap { $0 }
+        return lines + ["notice", "disclaimer"].compactMap { result[$0]?.stringValue }
     }
 }

@@ -26,8 +26,9 @@ struct DatabaseOptions: ParsableArguments {
         guard configuration.databaseWorkers > 0, configuration.databaseQueue > 0 else {
             throw ValidationError("the database needs at least one worker and room for one waiting transaction")
         }
-        if let schemas = schemas.map({ Environment(["S": $0]).list("S") }) ?? environment.list("ATELIER_SCHEMAS") {
-            configuration.rest.schemas = schemas
+        if let names = schemas.map({ Environment(["S": $0]).list("S") }) ?? environment.list("ATELIER_SCHEMAS") {
+            guard !names.isEmpty else { throw ValidationError("--schemas names no schema") }
+            configuration.rest = RESTConfiguration(schemas: names)
         }
         try set(&configuration.rest.maxRows, maxRows, environment, "ATELIER_MAX_ROWS")
         try set(&configuration.rest.statementTimeout, statementTimeout, environment, "ATELIER_STATEMENT_TIMEOUT")

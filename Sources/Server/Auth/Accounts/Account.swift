@@ -32,7 +32,8 @@ struct MailAges: Sendable {
 extension Account {
     /// `where …` follows.
     static let select = """
-        select u.id, u.aud, u.role, u.email, u.phone, u.encrypted_password, u.is_anonymous, u.email_change, u.phone_change, \
+        select u.id, u.aud, u.role, u.email, u.phone, u.encrypted_password, u.is_anonymous, \
+        u.email_change, u.phone_change, \
         u.email_change_confirm_status, coalesce(u.banned_until > now(), false) as is_banned, \
         coalesce(u.raw_app_meta_data, '{}') as app_metadata, coalesce(u.raw_user_meta_data, '{}') as user_metadata, \
         \(stamps), \(ages), \(identities), \(factors) from auth.users u
@@ -72,7 +73,8 @@ extension Account {
         emailChange = row["email_change"] ?? ""
         emailChangeStatus = row["email_change_confirm_status"].flatMap { Int($0) } ?? 0
         mailAges = MailAges(
-            confirmation: row["confirmation_age"].flatMap(Double.init), recovery: row["recovery_age"].flatMap(Double.init),
+            confirmation: row["confirmation_age"].flatMap(Double.init),
+            recovery: row["recovery_age"].flatMap(Double.init),
             emailChange: row["email_change_age"].flatMap(Double.init),
             reauthentication: row["reauthentication_age"].flatMap(Double.init))
         user = try Self.user(row)

@@ -16,7 +16,8 @@ enum Accounts {
 
     static func find(pendingEmail email: String, in database: Session) throws -> [Account] {
         try database.query(
-            "\(Account.select) where (u.email = $1 or u.email_change = $1) and coalesce(u.email_change, '') <> ''", [email]
+            "\(Account.select) where (u.email = $1 or u.email_change = $1) and coalesce(u.email_change, '') <> ''",
+            [email]
         ).map(Account.init)
     }
 
@@ -34,6 +35,8 @@ enum Accounts {
 
     @discardableResult
     static func insert(_ new: NewAccount, in database: Session) throws -> Account {
+        try checkSize(new.storedUserMetadata.jsonText.utf8.count)
+        try checkSize(new.appMetadata.jsonText.utf8.count)
         try database.run(
             """
             insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, \
@@ -48,7 +51,8 @@ enum Accounts {
                 new.isInvited.sqlText, new.banSeconds.map { String($0) },
             ])
         if new.hasEmailIdentity, let email = new.email {
-            try Identities.insertEmail(email, of: new.id, isVerified: new.isConfirmed, data: new.userMetadata, in: database)
+            try Identities.insertEmail(
+                email, of: new.id, isVerified: new.isConfirmed, data: new.userMetadata, in: database)
         }
         return try reload(new.id, in: database)
     }
@@ -86,11 +90,24 @@ enum Accounts {
         _ column: String, _ data: [String: JSONValue], of id: UUID, in database: Session
     ) throws {
         let removed = data.filter { $0.value.isNull }.keys.map { JSONValue.string($0) }
-        try database.run(
+        let size = try database.query(
             """
             update auth.users set updated_at = now(), \(column) = (coalesce(\(column), '{}') || $2::jsonb) \
-            - array(select jsonb_array_elements_text($3::jsonb)) where id = $1
-            """, [id.uuidString, data.jsonText, JSONValue.array(removed).jsonText])
+            - array(select jsonb_array_elements_text($3::jsonb)) where id = $1 returning octet_length(\(column)::text)
+            """, [id.uuidString, data.jsonText, JSONValue.array(removed).jsonText]
+        ).scalar
+        try checkSize(size.flatMap { Int($0) } ?? 0)
+    }
+
+    /// Metadata travels in every access token, so in a header of every request: beyond this none would get through.
+    static let metadataLimit = 4096
+
+    private static func checkSize(_ bytes: Int) throws {
+        guard bytes > metadataLimit else { return }
+        throw AuthError.validation(
+            "Metadata may hold \(metadataLimit) bytes, this would be \(bytes); nothing was changed. "
+                + "Keep more in a table."
+        )
     }
 
     /// Gives the account a new address, proven or not, and its e-mail identity.

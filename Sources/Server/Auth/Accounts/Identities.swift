@@ -70,7 +70,7 @@ enum Identities {
             """, [user.uuidString])
     }
 
-    /// Takes away what a stranger may have put there before the address was proven: password, sessions, e-mail identity.
+    /// Takes away what a stranger may have put there before the address was proven: password, sessions, codes.
     static func dropUnproven(of account: Account, in database: Session) throws {
         try Accounts.setPassword(nil, of: account.id, in: database)
         try database.run("delete from auth.sessions where user_id = $1", [account.id.uuidString])

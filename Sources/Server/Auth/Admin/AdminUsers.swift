@@ -32,7 +32,9 @@ struct AdminUsers: Sendable {
         new.role = try role(request) ?? new.role
         new.banSeconds = try request.banDuration.flatMap(BanDuration.seconds)
         if let id = request.id, !id.isEmpty {
-            guard let id = UUID(uuidString: id) else { throw AuthError.validation("ID must conform to the uuid v4 format") }
+            guard let id = UUID(uuidString: id) else {
+                throw AuthError.validation("ID must conform to the uuid v4 format")
+            }
             new.id = id
         }
         let account = new
@@ -79,7 +81,8 @@ struct AdminUsers: Sendable {
         if let data = request.userMetadata { try Accounts.mergeUserMetadata(data, of: id, in: database) }
         if let data = request.appMetadata { try Accounts.mergeAppMetadata(data, of: id, in: database) }
         if let role {
-            try database.run("update auth.users set role = $2, updated_at = now() where id = $1", [id.uuidString, role])
+            try database.run(
+                "update auth.users set role = $2, updated_at = now() where id = $1", [id.uuidString, role])
         }
         if let ban {
             try database.run(

@@ -22,7 +22,8 @@ struct GenerateLink: Sendable {
             throw AuthError.validation("Invalid email action link type requested: \(request.type ?? "")")
         }
         let email = try EmailField.check(request.email)
-        let newEmail = try kind == .emailChangeCurrent || kind == .emailChangeNew ? EmailField.check(request.newEmail) : nil
+        let newEmail =
+            try kind == .emailChangeCurrent || kind == .emailChangeNew ? EmailField.check(request.newEmail) : nil
         let hash = try await passwordHash(request, kind)
         let (account, draft) = try await core.database.transaction { database in
             let (account, draft) = try make(
@@ -71,7 +72,8 @@ struct GenerateLink: Sendable {
             let new = newEmail ?? ""
             if try Accounts.find(email: new, in: database) != nil { throw AuthError.emailExists }
             try database.run(
-                "update auth.users set email_change = $2, updated_at = now() where id = $1", [account.id.uuidString, new])
+                "update auth.users set email_change = $2, updated_at = now() where id = $1",
+                [account.id.uuidString, new])
             return kind == .emailChangeNew
                 ? try draft(.emailChange, account, to: new)
                 : try draft(.emailChange, account, kind: .emailChangeCurrent)

@@ -36,7 +36,8 @@ enum Invitation {
         }
         if account.isConfirmed { throw AuthError.emailExists }
         try database.run(
-            "update auth.users set invited_at = now(), encrypted_password = null where id = $1", [account.id.uuidString])
+            "update auth.users set invited_at = now(), encrypted_password = null where id = $1", [account.id.uuidString]
+        )
         if let data { try Accounts.mergeUserMetadata(data, of: account.id, in: database) }
         return account
     }

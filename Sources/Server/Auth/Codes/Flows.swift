@@ -13,8 +13,10 @@ struct Flows: Sendable {
     /// Remembers the challenge until its link is opened. `method` is the session's `amr` later on.
     func begin(_ challenge: CodeChallenge, for user: UUID, method: String, in database: Session) throws {
         try database.run(
-            "delete from auth.flow_state where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null",
-            [user.uuidString, method])
+            """
+            delete from auth.flow_state where user_id = $1 and (created_at < now() - interval '1 day' \
+            or (authentication_method = $2 and auth_code_issued_at is null))
+            """, [user.uuidString, method])
         try database.run(
             """
             insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type, \

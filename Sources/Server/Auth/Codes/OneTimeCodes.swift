@@ -81,7 +81,10 @@ struct OneTimeCodes: Sendable {
         in database: Session
     ) throws -> Consumed? {
         let rows = try database.query(
-            "\(select) \(condition) \(isFresh(2)) and token_type = any($3::auth.one_time_token_type[]) order by id for update",
+            """
+            \(select) \(condition) \(isFresh(2)) and token_type = any($3::auth.one_time_token_type[]) \
+            order by id for update
+            """,
             values + [String(life.inSeconds), list(kinds)])
         for row in rows where try row.int("attempts") < attempts {
             let expected = try row.string("token_hash")
@@ -92,7 +95,10 @@ struct OneTimeCodes: Sendable {
         }
         for row in rows {
             try database.run(
-                "update auth.one_time_tokens set attempts = attempts + 1, updated_at = now() where id = $1 and attempts < 1000",
+                """
+                update auth.one_time_tokens set attempts = attempts + 1, updated_at = now() \
+                where id = $1 and attempts < 1000
+                """,
                 [row["id"]])
         }
         return nil

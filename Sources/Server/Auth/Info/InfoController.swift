@@ -20,7 +20,8 @@ struct InfoController: Sendable {
         var external = Dictionary(
             uniqueKeysWithValues: [
                 "apple", "azure", "bitbucket", "discord", "facebook", "figma", "github", "gitlab", "google", "kakao",
-                "keycloak", "linkedin", "linkedin_oidc", "notion", "phone", "slack", "slack_oidc", "snapchat", "spotify",
+                "keycloak", "linkedin", "linkedin_oidc", "notion", "phone", "slack", "slack_oidc", "snapchat",
+                "spotify",
                 "twitch", "twitter", "workos", "zoom",
             ].map { ($0, false) })
         for provider in configuration.providers { external[provider.name] = provider.isEnabled }

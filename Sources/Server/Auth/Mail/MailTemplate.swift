@@ -64,7 +64,9 @@ enum MailTemplate: String, Sendable, CaseIterable {
     func html(link: String?, code: String, minutes: Int) -> String {
         let code = "<strong style=\"font-size:1.4em;letter-spacing:0.15em\">\(Self.escaped(code))</strong>"
         let middle =
-            link.map { "<p><a href=\"\(Self.escaped($0))\">\(action)</a></p>\n<p>Or type this code in the app: \(code)</p>" }
+            link.map {
+                "<p><a href=\"\(Self.escaped($0))\">\(action)</a></p>\n<p>Or type this code in the app: \(code)</p>"
+            }
             ?? "<p>\(code)</p>"
         return """
             <!doctype html>

@@ -3,7 +3,7 @@
 import CCrypt
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 enum Bcrypt {

@@ -6,7 +6,7 @@ import Foundation
 import Synchronization
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// The queue is bounded: beyond it a sign-in is refused at once, which costs less than a late answer.
@@ -77,8 +77,8 @@ private final class HashingQueue: Sendable {
 
     func work() {
         #if canImport(Glibc)
-        // On Linux this is the calling thread's own priority: requests that hash nothing go first.
-        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
+            // On Linux this is the calling thread's own priority: requests that hash nothing go first.
+            _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
         #endif
         while true {
             ready.wait()

@@ -77,7 +77,10 @@ struct Refresh: Sendable {
             + $3::double precision * interval '1 second' < now(), false) as is_idle \
             from auth.sessions where id = $1 for update
             """,
-            [row["session_id"], core.configuration.sessionTimebox.sqlText, core.configuration.sessionInactivity.sqlText])
+            [
+                row["session_id"], core.configuration.sessionTimebox.sqlText,
+                core.configuration.sessionInactivity.sqlText,
+            ])
         guard let session = sessions.first else {
             throw AuthError(.badRequest, .sessionNotFound, "Invalid Refresh Token: No Valid Session Found")
         }
@@ -93,7 +96,8 @@ struct Refresh: Sendable {
         let row = try database.query(
             """
             select t.revoked, extract(epoch from clock_timestamp() - t.updated_at) as age, \
-            (select c.token from auth.refresh_tokens c where c.session_id = $2 and c.parent = t.token and not c.revoked \
+            (select c.token from auth.refresh_tokens c where c.session_id = $2 and c.parent = t.token \
+            and not c.revoked \
             order by c.id desc limit 1) as child, \
             exists (select from auth.refresh_tokens a where a.session_id = $2 and not a.revoked) as is_alive \
             from auth.refresh_tokens t where t.token = $1

@@ -18,7 +18,7 @@ struct AnonymousSignUp: Sendable {
         let issued = try await core.database.transaction { database in
             var new = NewAccount()
             new.isAnonymous = true
-            new.userMetadata = data
+            new.userMetadata = data.filter { !$0.value.isNull }
             try Accounts.insert(new, in: database)
             return try core.sessions.open(for: new.id, method: "anonymous", client: client, in: database)
         }

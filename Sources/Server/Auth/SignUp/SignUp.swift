@@ -73,8 +73,8 @@ struct SignUp: Sendable {
 
     /// Two sign-ups of one address at once: the second meets the unique index, and finds an account the second time.
     private func run(_ attempt: Attempt) async throws -> Outcome {
-        do { return try await core.database.transaction { database in try decide(attempt, in: database) } } catch
-            let error as DatabaseError where error.isUniqueViolation
+        do { return try await core.database.transaction { database in try decide(attempt, in: database) } } catch let
+            error as DatabaseError where error.isUniqueViolation
         {
             return try await core.database.transaction { database in try decide(attempt, in: database) }
         }

@@ -22,7 +22,10 @@ struct EmailChange: Sendable {
         }
         try core.mail.checkAge(account.mailAges.emailChange)
         try database.run(
-            "update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = now() where id = $1",
+            """
+            update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = now() \
+            where id = $1
+            """,
             [account.id.uuidString, email])
         return try drafts(for: account, to: email, challenge: challenge, redirectTo: redirectTo, in: database)
     }

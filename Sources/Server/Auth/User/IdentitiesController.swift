@@ -28,7 +28,8 @@ struct IdentitiesController: Sendable {
         }
         guard identities.count > 1 else {
             throw AuthError(
-                .unprocessableContent, .singleIdentityNotDeletable, "User must have at least 1 identity after unlinking")
+                .unprocessableContent, .singleIdentityNotDeletable, "User must have at least 1 identity after unlinking"
+            )
         }
         try Identities.delete(id, of: user, in: database)
         if identity.provider == "email" {

@@ -22,7 +22,8 @@ struct UserUpdate: Sendable {
         _ request: AuthUserUpdate, by signedIn: SignedIn, redirectTo: String
     ) async throws -> AuthUser {
         let checked = try await check(request, by: signedIn)
-        let outcome = try await core.database.transaction { database -> Result<(AuthUser, [AuthMail.Draft]), AuthError> in
+        let outcome = try await core.database.transaction {
+            database -> Result<(AuthUser, [AuthMail.Draft]), AuthError> in
             guard let account = try Accounts.find(id: signedIn.id, in: database, lock: true) else {
                 throw AuthError.userNotFound
             }

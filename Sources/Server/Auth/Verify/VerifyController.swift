@@ -74,7 +74,8 @@ struct VerifyController: Sendable {
     }
 
     private func open(
-        _ token: String, type name: String, isPKCE: Bool, _ target: String, _ request: Request, _ context: AtelierContext
+        _ token: String, type name: String, isPKCE: Bool, _ target: String, _ request: Request,
+        _ context: AtelierContext
     ) async throws -> String {
         let client = ClientInfo(request, context)
         try core.limits.verification(from: client.address)

@@ -24,7 +24,8 @@ struct VerifyRedirect: Sendable {
     func message(_ text: String) -> String { fragment([("message", text), ("sb", "")]) }
 
     func failure(_ error: AuthError, isPKCE: Bool) -> String {
-        let kind = error.status.code == 403 ? "access_denied" : error.status.code >= 500 ? "server_error" : "invalid_request"
+        let kind =
+            error.status.code == 403 ? "access_denied" : error.status.code >= 500 ? "server_error" : "invalid_request"
         let items = [
             ("error", kind), ("error_code", error.code.rawValue), ("error_description", error.message),
         ]

@@ -44,14 +44,13 @@ final class Connection {
         prepared = PreparedStatements(capacity: 256)
     }
 
-    /// Ends whatever transaction a failed job left open.
+    /// Ends whatever transaction a failed job left open, so that the next job finds the connection as new.
     func reset() {
-        switch PQtransactionStatus(raw) {
-        case PQTRANS_IDLE: break
-        case PQTRANS_INTRANS, PQTRANS_INERROR: PQclear(PQexec(raw, "rollback"))
-        default: break
-        }
-        if !isBroken && PQtransactionStatus(raw) != PQTRANS_IDLE { PQreset(raw) }
+        guard !isBroken else { return }
+        if [PQTRANS_INTRANS, PQTRANS_INERROR].contains(PQtransactionStatus(raw)) { PQclear(PQexec(raw, "rollback")) }
+        let isClean = PQtransactionStatus(raw) == PQTRANS_IDLE && PQpipelineStatus(raw) == PQ_PIPELINE_OFF
+        // Should reconnecting fail, the next job tries again: the connection is broken then.
+        if !isClean { try? reconnect() }
     }
 
     /// Several commands in one text, no parameters: migrations and transaction control.
@@ -61,6 +60,10 @@ final class Connection {
     ///
     /// The first error ends them all: Postgres skips the rest up to the sync and rolls back.
     func pipeline(_ statements: [Statement]) throws(DatabaseError) -> [Rows] {
+        for statement in statements where statement.values.contains(where: { $0?.containsNUL ?? false }) {
+            // C strings end at a NUL: what Postgres would see is another value than the one that was sent.
+            throw DatabaseError(.server, sqlState: "22021", message: "text can't hold a NUL character")
+        }
         guard PQenterPipelineMode(raw) == 1 else { throw .connection(raw) }
         defer { _ = PQexitPipelineMode(raw) }
         var expectations: [Expectation] = []
@@ -143,7 +146,7 @@ final class Connection {
     }
 }
 
-/// Gives C the values as an array of strings; a NUL inside a value ends it there, as Postgres' text can't hold one.
+/// Gives C the values as an array of strings.
 private func withCStrings<R>(
     _ values: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> R
 ) -> R {
@@ -151,4 +154,11 @@ private func withCStrings<R>(
     let copies = values.map { $0.map { strdup($0) } ?? nil }
     defer { for copy in copies { free(copy) } }
     return copies.map { UnsafePointer<CChar>($0) }.withUnsafeBufferPointer { body($0.baseAddress) }
+}
+
+extension String {
+    fileprivate var containsNUL: Bool {
+        var copy = self
+        return copy.withUTF8 { $0.count > 0 && memchr($0.baseAddress!, 0, $0.count) != nil }
+    }
 }

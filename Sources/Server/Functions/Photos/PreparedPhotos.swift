@@ -44,8 +44,7 @@ package final class PreparedPhotos: Sendable {
     }
 
     private static func size(of path: String) -> Int? {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+        try? URL(fileURLWithPath: path).resourceValues(forKeys: [.fileSizeKey]).fileSize
     }
 
     private func sweepNowAndThen() async {

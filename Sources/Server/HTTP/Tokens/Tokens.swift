@@ -23,7 +23,12 @@ package final class Tokens: Sendable {
         precondition(secret.utf8.count >= 32, "the project secret must have at least 32 bytes")
         self.now = now
         keys = JWTKeyCollection()
-        await keys.add(hmac: HMACKey(from: secret), digestAlgorithm: .sha256)
+        // Sorted keys: the anon key of a secret is the same text on every start, so that it can stand in an app.
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .secondsSince1970
+        await keys.add(
+            hmac: HMACKey(from: secret), digestAlgorithm: .sha256, serializer: DefaultJWTSerializer(jsonEncoder: encoder))
         anonKey = try await keys.sign(ProjectKey(role: "anon"))
         serviceKey = try await keys.sign(ProjectKey(role: "service_role"))
         publishableKey = "sb_publishable_" + Self.derived("publishable", from: secret)

@@ -52,8 +52,10 @@ struct LogicGrammar {
         }
     }
 
-    /// `column.eq.1`, `data->>key.eq.1` or, through embedded resources, `rel.column.eq.1`.
+    /// `column.eq.1`, `not.column.eq.1`, `data->>key.eq.1` or, through embedded resources, `rel.column.eq.1`.
     private mutating func filter() throws(RESTError) -> Filter {
+        // Before an operator, "not" can only be a column's name.
+        let isInverted = scanner.attempt { $0.take("not.") && !$0.isOperatorNext ? true : nil } ?? false
         var embeds: [String] = []
         var field = try scanner.field()
         try scanner.expect(".")
@@ -64,7 +66,7 @@ struct LogicGrammar {
             field = inner
         }
         let (isNegated, match) = try scanner.match(in: .list)
-        return Filter(embeds: embeds, field: field, isNegated: isNegated, match: match)
+        return Filter(embeds: embeds, field: field, isNegated: isNegated != isInverted, match: match)
     }
 
     private mutating func nextField() -> Field? {

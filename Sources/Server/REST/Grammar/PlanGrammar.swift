@@ -9,14 +9,16 @@ struct QueryParameter: Equatable, Sendable {
 enum PlanGrammar {
     /// - Parameter isCall: a GET of a function, where values without an operator are arguments.
     static func parse(_ parameters: [QueryParameter], isCall: Bool = false) throws(RESTError) -> Plan {
+        for parameter in parameters {
+            try Limits.checkText(parameter.name)
+            try Limits.checkText(parameter.value)
+        }
         var plan = Plan()
         if let select = parameters.first(where: { $0.name == "select" }) {
             plan.root.items = try SelectGrammar.parse(select.value)
         }
         var conditionCount = 0
         for parameter in parameters where parameter.name != "select" && !isProjectKey(parameter) {
-            try Limits.checkText(parameter.name)
-            try Limits.checkText(parameter.value)
             conditionCount += 1
             guard conditionCount <= Limits.conditions else {
                 throw .tooMuch("parameters", limit: Limits.conditions, advice: "Use in.(…) for lists of values.")

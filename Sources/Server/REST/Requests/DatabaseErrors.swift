@@ -6,7 +6,7 @@ import ServerDatabase
 extension RESTError {
     /// - Parameter role: who ran the statement; a refusal means "sign in" to anon and "no" to everybody else.
     init(_ error: DatabaseError, role: String) {
-        guard error.kind == .server || !error.sqlState.isEmpty else {
+        guard error.kind == .server || error.sqlState == "57014" else {
             self = .unavailable(error)
             return
         }
@@ -20,16 +20,19 @@ extension RESTError {
         if status.code == 503 { headers[.retryAfter] = "1" }
     }
 
+    /// Trouble on the way to Postgres, in words of ours: libpq's name sockets and hosts.
     private static func unavailable(_ error: DatabaseError) -> RESTError {
-        var answer =
-            switch error.kind {
-            case .overloaded:
-                RESTError(503, "PGRST003", "The server is busy; nothing was done. Try again shortly.")
-            case .cancelled:
-                RESTError(503, "PGRST000", "The request was cancelled before it finished.")
-            default:
-                RESTError(503, "PGRST000", "Database connection error. Retrying the connection.")
-            }
+        var answer: RESTError
+        switch error.kind {
+        case .overloaded:
+            answer = RESTError(503, "PGRST003", "The server is busy; nothing was done. Try again shortly.")
+        case .cancelled:
+            answer = RESTError(503, "PGRST000", "The request was cancelled before it finished.")
+        case .connection, .closed:
+            answer = RESTError(503, "PGRST000", "The database can't be reached. Try again shortly.")
+        case .server, .unexpected:
+            return RESTError(500, "XX000", "Something went wrong on our side.")
+        }
         answer.headers[.retryAfter] = "1"
         return answer
     }

@@ -31,8 +31,7 @@ struct Frame: Sendable {
         settings.method = method.rawValue
         settings.path = String(request.rawPath.dropFirst("/rest/v1".count))
         settings.headersJSON = Self.json(request.headers)
-        settings.searchPath = ([schema] + configuration.extraSearchPath).uniqued().map(quoteIdentifier)
-            .joined(separator: ", ")
+        settings.searchPath = configuration.searchPaths[schema] ?? settings.searchPath
         settings.timeZone = preferences.timeZone ?? "UTC"
         settings.timeout = configuration.statementTimeout
     }
@@ -65,12 +64,5 @@ struct Frame: Sendable {
             JSONText.append(header.value, to: &json)
         }
         return json + "}"
-    }
-}
-
-extension Sequence where Element: Hashable {
-    fileprivate func uniqued() -> [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
     }
 }

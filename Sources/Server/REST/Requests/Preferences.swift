@@ -27,6 +27,8 @@ struct Preferences: Sendable, Hashable {
     /// What was asked and isn't understood.
     var unknown: [String] = []
 
+    private static let timeZones = Set(TimeZone.knownTimeZoneIdentifiers + ["UTC"])
+
     init() {}
 
     /// Several headers and comma lists mean the same; the first of two contradicting wishes counts.
@@ -66,7 +68,7 @@ struct Preferences: Sendable, Hashable {
             maxAffected = maxAffected ?? number
             return true
         case "timezone":
-            guard TimeZone.knownTimeZoneIdentifiers.contains(value) || value == "UTC" else { return false }
+            guard Self.timeZones.contains(value) else { return false }
             timeZone = timeZone ?? value
             return true
         default: return false

@@ -36,8 +36,8 @@ package protocol StagedBlob: Sendable {
     /// What was written, for a look at it before it is published.
     var file: URL { get }
 
-    /// Makes the blob visible under its key, durably. Blocks: it runs within the transaction that writes the row, so that
-    /// no row is ever committed whose bytes are not there.
+    /// Makes the blob visible under its key, durably. Blocks: it runs within the transaction that writes the row,
+    /// so that no row is ever committed whose bytes are not there.
     func publish(as key: BlobKey) throws
 
     /// Throws the bytes away; does nothing once they are published.
@@ -52,7 +52,8 @@ package protocol OpenBlob: Sendable {
 /// What a finished blob turned out to be.
 package struct BlobSummary: Sendable, Hashable {
     package var size: Int
-    /// Hexadecimal MD5, which is what the wire's ETags are made of; not used for anything that must withstand forgery.
+    /// Hexadecimal MD5, which is what the wire's ETags are made of; not used for anything that must withstand
+    /// forgery.
     package var md5: String
     /// The first bytes, enough to recognise the format.
     package var head: [UInt8]

@@ -53,7 +53,9 @@ package struct DiskBlobStore: BlobStore {
         }
     }
 
-    package func file(_ key: BlobKey) async throws -> URL { URL(fileURLWithPath: Self.path(key, in: objects), isDirectory: false) }
+    package func file(_ key: BlobKey) async throws -> URL {
+        URL(fileURLWithPath: Self.path(key, in: objects), isDirectory: false)
+    }
 
     package func delete(_ keys: [BlobKey]) async throws {
         let objects = objects

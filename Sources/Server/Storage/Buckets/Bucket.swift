@@ -26,7 +26,9 @@ struct Bucket: Sendable, Hashable {
         id = try row.string("id")
         isPublic = try row.bool("public")
         fileSizeLimit = row.isNull("file_size_limit") ? nil : try row.int("file_size_limit")
-        allowedMimeTypes = try row["allowed_mime_types"].map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) }
+        allowedMimeTypes = try row["allowed_mime_types"].map {
+            try JSONDecoder().decode([String].self, from: Data($0.utf8))
+        }
     }
 
     /// Whether the bucket takes files of this type; `image/*` and `*/*` stand for all their kinds.

@@ -15,7 +15,8 @@ struct StorageErrorMiddleware: RouterMiddleware {
             if failure.status.code >= 500 {
                 context.logger.error("storage request failed", metadata: ["cause": "\(error)"])
             }
-            return failure.response
+            // An answer to HEAD has no body, or the connection would be out of step.
+            return request.method == .head ? failure.response.createHeadResponse() : failure.response
         }
     }
 }
@@ -29,7 +30,8 @@ extension StorageFailure {
             case let error as BodyError: Self(error)
             case let error as MediaError: Self(error)
             case let error as HTTPError:
-                Self(Int(error.status.code), error: "Error", error.body ?? error.status.reasonPhrase, code: "Error",
+                Self(
+                    Int(error.status.code), error: "Error", error.body ?? error.status.reasonPhrase, code: "Error",
                     status: error.status)
             case is CancellationError: .aborted
             default: .internal
@@ -46,6 +48,8 @@ extension StorageFailure {
             case (_, "23503"): error.table == "objects" ? .bucketNotEmpty : .bucketNotFound
             // A policy that casts a path to uuid and meets another text refuses; it hasn't failed.
             case (_, "22P02"): .rowLevelSecurity
+            // A number or a time that Postgres can't hold.
+            case (_, let state) where state.hasPrefix("22"): .invalidInput("a value is out of range")
             default: .internal
             }
     }

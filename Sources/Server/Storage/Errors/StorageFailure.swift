@@ -71,7 +71,8 @@ extension StorageFailure {
     static func mislabelled(_ claimed: String, really found: String) -> Self {
         Self(
             415, error: "invalid_mime_type",
-            "mime type \(claimed.prefix(100)) is not supported: the file's content is \(found)", code: "InvalidMimeType")
+            "mime type \(claimed.prefix(100)) is not supported: the file's content is \(found)", code: "InvalidMimeType"
+        )
     }
     static func invalidInput(_ message: String) -> Self { Self(400, error: "Error", message, code: "InvalidRequest") }
 

@@ -20,7 +20,8 @@ struct TransformParameters: Sendable, Hashable {
         self.quality = try Self.number(quality, "quality", 20...100)
         if let resize {
             guard let fit = PhotoTransform.Fit(rawValue: resize) else {
-                throw .invalidInput("querystring/resize must be equal to one of the allowed values: cover, contain, fill")
+                throw .invalidInput(
+                    "querystring/resize must be equal to one of the allowed values: cover, contain, fill")
             }
             self.resize = fit
         }

@@ -48,6 +48,7 @@ struct ContentInspection: Sendable {
         if isPicture, found.isRecognised, known == nil { throw .mislabelled(claim, really: found.mimeType) }
     }
 
-    /// Formats that share a beginning, so that bytes alone don't tell them apart; and text, which is whatever it says.
+    /// Formats that share a beginning, so that bytes alone don't tell them apart; and text, which is whatever it
+    /// says.
     private static let families: [Set<MediaFormat>] = [[.mp4, .quickTime], [.xml, .html, .svg, .text, .script]]
 }

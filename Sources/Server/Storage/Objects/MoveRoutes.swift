@@ -12,7 +12,8 @@ extension StorageRoutes {
         let (source, target) = try Self.paths(try await request.storageBody(StorageMoveRequest.self))
         let settings = request.settings("storage.object.move")
         let bucket = try await rules(of: target.bucket)
-        // The caller's policies must allow the old row and the new one; a bucket's rules bind moves as they do uploads.
+        // The caller's policies must allow the old row and the new one; a bucket's rules bind moves as they do
+        // uploads.
         let id = try await database.withRole(caller, settings) { session -> UUID in
             let rows = try session.query(
                 """

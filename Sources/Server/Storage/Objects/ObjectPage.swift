@@ -46,13 +46,13 @@ struct ObjectPage: Sendable {
         let rest =
             column == "name"
             ? #"o.name collate "C" \#(sign) $4"#
-            : #"(o.\#(column), o.name collate "C") \#(sign) (nullif($5, '')::timestamptz, $4)"#
+            : #"(o.\#(column), o.name collate "C") \#(sign) (nullif($5::text, '')::timestamptz, $4)"#
         return Statement(
             """
             select row_to_json(f) as entry from (
                 select o.id, o.name, o.updated_at, o.created_at, o.last_accessed_at, o.metadata from storage.objects o
                 where o.bucket_id = $2 and o.name collate "C" >= $1 and o.name collate "C" < $1 || chr(1114111)
-                    and ($4 = '' or $5 is null or \(rest))
+                    and ($4 = '' or $5::text is null or \(rest))
                 order by \(column == "name" ? "" : "o.\(column) \(order),") o.name collate "C" \(order) limit $3
             ) f
             """, values)

@@ -11,7 +11,8 @@ package struct ObjectReader: Sendable {
         var settings = RequestSettings()
         settings.isReadOnly = true
         settings.extra["storage.operation"] = "storage.object.get_authenticated"
-        return try await database.withRole(caller, settings, [StoredObject.select(path)])[0].first.map(StoredObject.init)
+        return try await database.withRole(caller, settings, [StoredObject.select(path)])[0].first.map(
+            StoredObject.init)
     }
 
     /// As above for many; answers in the order of the paths, in one round trip.
@@ -23,7 +24,8 @@ package struct ObjectReader: Sendable {
             .map { try $0.first.map(StoredObject.init) }
     }
 
-    /// The object's bytes as a file for libraries that read files. It may vanish when the object is replaced or removed.
+    /// The object's bytes as a file for libraries that read files. It may vanish when the object is replaced or
+    /// removed.
     package func file(_ object: StoredObject) async throws -> URL {
         guard let blob = object.blob else { throw StorageFailure.bytesNotFound }
         return try await blobs.file(blob)
@@ -43,7 +45,8 @@ package struct ObjectReader: Sendable {
                         select id from storage.objects where owner_id = $1 limit 1000) returning id, version
                     """, [owner.uuidString.lowercased()]),
             ])[1]
-            try await blobs.delete(try removed.compactMap { BlobKey(object: try $0.uuid("id"), version: $0["version"]) })
+            try await blobs.delete(
+                try removed.compactMap { BlobKey(object: try $0.uuid("id"), version: $0["version"]) })
             count += removed.count
             if removed.count < 1000 { return count }
         }

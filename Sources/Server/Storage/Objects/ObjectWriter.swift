@@ -52,9 +52,9 @@ struct ObjectWriter: Sendable {
         } catch is Rollback<Void> {}
     }
 
-    /// One transaction: the caller's policies are asked, the row is written, the bytes are renamed into place. The rename
-    /// comes last before the commit: a crash in between leaves bytes without a row, which the sweeper removes, and
-    /// never a row without its bytes.
+    /// One transaction: the caller's policies are asked, the row is written, the bytes are renamed into place. The
+    /// rename comes last before the commit: a crash in between leaves bytes without a row, which the sweeper
+    /// removes, and never a row without its bytes.
     func write(
         _ draft: ObjectDraft, _ staged: any StagedBlob, as caller: Caller?, _ settings: RequestSettings
     ) async throws -> WrittenObject {
@@ -62,10 +62,10 @@ struct ObjectWriter: Sendable {
             let written = try await database.transaction { session in
                 if let caller { try Self.ask(session, draft, caller, settings) }
                 let version = UUID()
-                let row = try session.execute(draft.statement(version: version)).only()
-                let id = try row.uuid("id")
+                let rows = try session.pipeline([draft.replaced, draft.statement(version: version)])
+                let id = try rows[1].only().uuid("id")
                 try staged.publish(as: BlobKey(object: id, version: version))
-                return WrittenObject(id: id, replaced: BlobKey(object: id, version: row["replaced"]))
+                return WrittenObject(id: id, replaced: BlobKey(object: id, version: rows[0].scalar))
             }
             if let replaced = written.replaced { try? await blobs.delete([replaced]) }
             return written
@@ -116,13 +116,19 @@ extension ObjectDraft {
             values(id: UUID(), version: UUID()))
     }
 
-    /// The write itself; answers the row's id and the version it replaces.
+    /// The version that the write takes the place of; locks its row, so that of two writers each sees the one before.
+    var replaced: Statement {
+        Statement(
+            "select version from storage.objects where bucket_id = $1 and name = $2 for update",
+            [path.bucket, path.key])
+    }
+
+    /// The write itself; answers the row's id.
     func statement(version: UUID) -> Statement {
         Statement(
             """
-            with old as (select version from storage.objects where bucket_id = $2 and name = $3 for update)
             insert into storage.objects (\(Self.columns)) values ($1, $2, $3, $4, $5, $6, $7, $8) \(conflict)
-            returning id, (select version from old) as replaced
+            returning id
             """, values(id: UUID(), version: version))
     }
 }

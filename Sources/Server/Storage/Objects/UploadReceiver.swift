@@ -46,7 +46,15 @@ struct UploadReceiver: Sendable {
             }
             details.userMetadata = try Self.metadata(data)
         }
-        for try await chunk in request.body { try await staged.write(chunk) }
+        var received = 0
+        for try await chunk in request.body {
+            received += chunk.readableBytes
+            try await staged.write(chunk)
+        }
+        // A connection that breaks off ends the body like any other end; it must not pass for a smaller file.
+        if let announced = request.headers[.contentLength].flatMap({ Int($0) }), announced != received {
+            throw StorageFailure.aborted
+        }
         return details
     }
 
@@ -68,7 +76,6 @@ struct UploadReceiver: Sendable {
                 }
             }
         }
-        // A connection that breaks off must not pass for a smaller file.
         guard isFinished else { throw StorageFailure.aborted }
         guard form.hasFile else { throw StorageFailure.invalidInput("The upload's form holds no file") }
         return try form.details()

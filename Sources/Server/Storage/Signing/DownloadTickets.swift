@@ -29,7 +29,8 @@ final class DownloadTickets: Sendable {
         return try await tokens.sign(.object(claims))
     }
 
-    /// - Throws: `InvalidJWT` for what isn't a live token of ours, `InvalidSignature` for one made for something else.
+    /// - Throws: `InvalidJWT` for what isn't a live token of ours, `InvalidSignature` for one made for something
+    /// else.
     func check(_ token: String, for path: ObjectPath) async throws(StorageFailure) -> DownloadTicket {
         let found = verified.withLock { $0[token] }
         let ticket: DownloadTicket

@@ -89,7 +89,9 @@ extension StorageRoutes {
     /// Seconds from a number, or from text as one client sends it.
     private func life(_ value: JSONValue) throws(StorageFailure) -> Int {
         let seconds = value.intValue ?? value.stringValue.flatMap { Int($0) }
-        guard let seconds, seconds >= 1 else { throw .invalidInput("body/expiresIn must be a number of seconds, at least 1") }
+        guard let seconds, seconds >= 1 else {
+            throw .invalidInput("body/expiresIn must be a number of seconds, at least 1")
+        }
         return min(seconds, Int(configuration.signedDownloadLife.components.seconds))
     }
 }

@@ -1,0 +1,106 @@
+/// The commands as a person at a terminal uses them, wrong input included.
+import Foundation
+import NIOCore
+import NIOFoundationCompat
+import TestSupport
+import Testing
+import Wire
+
+@Suite(.serialized) struct CommandTests {
+    @Test("AUN-NF-8 atelier check takes four photos to a stored result, as JSON when piped")
+    func check() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let data = folder.appendingPathComponent("data")
+            let server = try await RunningServer.start(data: data)
+            let photos = try Self.write(try (1...4).map { try TestPhoto.jpeg(seed: $0) }, to: folder)
+            let (status, output) = try Program.run(["check"] + photos + ["--url", server.url, "--data", data.path])
+            #expect(status == 0, "\(output)")
+            let job = try JSONValue(json: Data(output.utf8))
+            #expect(job["status"] == "done")
+            #expect(job["charged"] == false)
+            #expect(job["result"]?["verdict"] == "inconclusive")
+            #expect(
+                job["result"]?["disclaimer"]
+                    == "This result is AI-assisted and does not guarantee authenticity.")
+            await server.stop()
+        }
+    }
+
+    @Test("AUN-FR-7.3a the same picture twice is pointed out by angle, costs nothing, and the code is 2")
+    func sameTwice() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let data = folder.appendingPathComponent("data")
+            let server = try await RunningServer.start(data: data)
+            let photos = try Self.write(try [1, 1, 3, 4].map { try TestPhoto.jpeg(seed: $0) }, to: folder)
+            let (status, output) = try Program.run(["check"] + photos + ["--url", server.url, "--data", data.path])
+            #expect(status == 2, "\(output)")
+            let job = try JSONValue(json: Data(output.utf8))
+            #expect(job["needs_input"]?["photos"]?.arrayValue?.first?["angle"] == "inner_side")
+            #expect(job["charged"] == false)
+            await server.stop()
+        }
+    }
+
+    @Test("mail of a server without a mail command can be listed and read")
+    func mail() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let server = try await RunningServer.start(data: folder, arguments: ["--confirm-email", "on"])
+            let answer = try await server.call(
+                "POST", "/auth/v1/signup", ["email": "reader@example.com", "password": "long enough"])
+            #expect(answer.status == 200)
+            #expect(answer.body["access_token"] == nil)
+            let list = try Program.run(["mail", "list", "--data", folder.path])
+            #expect(list.output.contains("reader@example.com"))
+            let mail = try Program.run(["mail", "show", "--data", folder.path])
+            #expect(mail.output.contains("To: ") && mail.output.contains(server.url))
+            #expect(try Program.run(["mail", "show", "nonsense", "--data", folder.path]).status != 0)
+            await server.stop()
+        }
+    }
+
+    @Test("status and migrate say how things are")
+    func statusAndMigrate() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let first = try Program.run(["migrate", "--data", folder.path])
+            #expect(first.status == 0 && first.output.contains("applied 000_roles.sql"), "\(first.output)")
+            #expect(try Program.run(["migrate", "--data", folder.path]).output.contains("up to date"))
+            let server = try await RunningServer.start(data: folder)
+            let status = try Program.run(["status", "--url", server.url])
+            #expect(status.status == 0 && status.output.contains("is ready"))
+            await server.stop()
+            let gone = try Program.run(["status", "--url", server.url])
+            #expect(gone.status == 1 && gone.output.contains("nothing answers"))
+        }
+    }
+
+    @Test("keys are those the server prints, and stay")
+    func keys() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let before = try Program.run(["keys", "--json", "--data", folder.path])
+            let server = try await RunningServer.start(data: folder)
+            #expect(try JSONValue(json: Data(before.output.utf8))["anon_key"] == .string(server.anonKey))
+            await server.stop()
+        }
+    }
+
+    @Test(
+        "a wrong word is one clear line and a code other than 0",
+        arguments: [
+            (["check", "/no/such.jpg", "b", "c", "d"], "can't read"), (["check", "a"], "Missing expected argument"),
+            (["fly"], "Unexpected argument"), (["status", "--url", "http://127.0.0.1:1"], "nothing answers"),
+            (["mail", "show", "--data", "/tmp/atelier-no-such-folder"], "no"),
+        ])
+    func wrongWords(_ arguments: [String], _ words: String) throws {
+        let (status, output) = try Program.run(arguments)
+        #expect(status != 0)
+        #expect(output.contains(words), "\(output)")
+    }
+
+    private static func write(_ photos: [ByteBuffer], to folder: URL) throws -> [String] {
+        try photos.enumerated().map { index, bytes in
+            let file = folder.appendingPathComponent("\(index).jpg")
+            try Data(buffer: bytes).write(to: file)
+            return file.path
+        }
+    }
+}

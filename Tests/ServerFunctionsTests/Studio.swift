@@ -1,0 +1,91 @@
+/// The whole way in one process: gateway, storage, functions, jobs and a real database, with a judge that tests script.
+import AuntenticCore
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import ServerDatabase
+import ServerFunctions
+import ServerHTTP
+import ServerJobs
+import ServerMedia
+import ServerMetering
+import ServerStorage
+import ServiceLifecycle
+import TestSupport
+import Wire
+
+struct Studio: Sendable {
+    var database: Database
+    var tokens: Tokens
+    var user: TestUser
+    var judge: any SneakerJudge
+    var client: any TestClientProtocol
+    var runner: JobRunner
+
+    /// - Parameter consents: whether the account has agreed to the judge.
+    static func open(
+        _ judge: any SneakerJudge = ScriptedJudge(), consents: Bool = true,
+        _ change: @escaping (inout FunctionsConfiguration) -> Void = { _ in },
+        _ body: @escaping @Sendable (Studio) async throws -> Void
+    ) async throws {
+        try await withTestDatabase(.product) { database in
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("studio-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            var configuration = FunctionsConfiguration(preparedPhotos: folder.appendingPathComponent("prepared"))
+            change(&configuration)
+            let tokens = try await makeTestTokens()
+            let user = try await TestUser.make(database, tokens)
+            let media = try MediaPool(workers: 2)
+            let storage = try StorageRoutes(
+                database: database, tokens: tokens, media: media,
+                configuration: StorageConfiguration(
+                    blobs: folder.appendingPathComponent("blobs"), cache: folder.appendingPathComponent("cache")))
+            let check = SneakerCheck(
+                judge: judge, source: StoragePhotos(reader: storage.reader),
+                prepared: try PreparedPhotos(pool: media, configuration: configuration))
+            var jobs = JobsConfiguration()
+            jobs.drain = .milliseconds(100)
+            let runner = JobRunner(database: database, configuration: jobs, handlers: [check], logger: quietLogger)
+            let providers = [ConsentFunction.Provider(id: judge.identity.provider, name: judge.identity.providerName)]
+            let inspections = PhotoInspections(pool: media, atOnce: 8)
+            let registry = FunctionRegistry([
+                AuthenticateSneaker(
+                    check: check, runner: runner, inspections: inspections, configuration: configuration
+                ).function,
+                ConsentFunction(
+                    database: database, providers: judge.identity.isThirdParty ? providers : []
+                ).function,
+                PreferencesFunction(database: database).function,
+            ])
+            let router = Router(context: AtelierContext.self)
+            router.add(middleware: GatewayMiddleware(tokens: tokens))
+            storage.add(to: router)
+            FunctionRoutes(registry: registry, runner: runner, configuration: configuration).add(to: router)
+            if consents {
+                try await Consents(database: database).grant(
+                    judge.identity.provider, named: judge.identity.providerName, by: user.id)
+            }
+            try await run(runner) {
+                try await Application(router: router).test(.router) { client in
+                    try await body(
+                        Studio(
+                            database: database, tokens: tokens, user: user, judge: judge, client: client,
+                            runner: runner))
+                }
+            }
+        }
+    }
+
+    private static func run(_ runner: JobRunner, _ body: @escaping () async throws -> Void) async throws {
+        let group = ServiceGroup(services: [runner], logger: quietLogger)
+        let service = Task { try await group.run() }
+        while !runner.isOpen { try await Task.sleep(for: .milliseconds(5)) }
+        let result: Result<Void, any Error>
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        await group.triggerGracefulShutdown()
+        try await service.value
+        try result.get()
+    }
+}

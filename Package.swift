@@ -154,7 +154,8 @@ package.targets += [
     .target(
         name: "Commands",
         dependencies: [
-            "Server", "ServerAuth", "ServerREST", "ServerStorage", "ServerJobs", "ServerProviders", "ServerDatabase",
+            "Server", "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerJobs", "ServerProviders",
+            "ServerDatabase",
             "ServerMail", "ServerHTTP", "AuntenticCore", "Wire",
             arguments, logging, httpClient, http1,
             .product(name: "NIOCore", package: "swift-nio"),

@@ -6,7 +6,7 @@ packages=(libpq-dev libvips-dev libcrypt-dev postgresql python3-venv pkg-config)
 
 need_swift() {
     command -v swift >/dev/null && return
-    echo "setup: Swift 6.2 or later is missing: see swift.org/install" >&2
+    echo "setup: Swift 6.3 or later is missing: see swift.org/install" >&2
     exit 1
 }
 

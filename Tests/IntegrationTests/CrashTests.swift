@@ -111,6 +111,7 @@ private final class CrashWorld: Sendable {
         defer { Thread.detachNewThread { database.close() } }
         let count = { (sql: String) async throws -> String? in try await database.query(sql).scalar }
         #expect(try await count("select count(*) from atelier.jobs where status = 'done' and charged") == "\(checks)")
+        #expect(try await count("select count(*) from atelier.jobs where attempts > 1") != "0", "no kill met a job")
         #expect(try await count("select count(*) from auntentic.authentications") == "\(checks)")
         #expect(try await count("select count(distinct job_id) from auntentic.authentications") == "\(checks)")
         #expect(try await count("select -sum(amount) from atelier.ledger where kind = 'use'") == "\(checks)")

@@ -1,5 +1,4 @@
 /// Settings from `ATELIER_…` variables, for what no flag gave.
-import ArgumentParser
 import Foundation
 
 struct Environment: Sendable {
@@ -13,7 +12,7 @@ struct Environment: Sendable {
     func value<T: LosslessStringConvertible>(_ name: String, as type: T.Type = T.self) throws -> T? {
         guard let text = text(name) else { return nil }
         guard let value = T(text) else {
-            throw ValidationError("\(name) holds \"\(text)\", which is no \(Self.word(for: type))")
+            throw CommandFailure("\(name) holds \"\(text)\", which is no \(Self.word(for: type))")
         }
         return value
     }
@@ -23,9 +22,12 @@ struct Environment: Sendable {
         switch text {
         case "1", "true", "yes", "on": return true
         case "0", "false", "no", "off": return false
-        default: throw ValidationError("\(name) holds \"\(text)\"; say on or off")
+        default: throw CommandFailure("\(name) holds \"\(text)\"; say on or off")
         }
     }
+
+    /// A flag's connection string, or the one that hosting platforms put into `DATABASE_URL`.
+    func databaseURL(_ flag: String?) -> String? { flag ?? text("ATELIER_DATABASE_URL") ?? text("DATABASE_URL") }
 
     func list(_ name: String) -> [String]? {
         text(name).map { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }

@@ -11,12 +11,12 @@ struct MigrateCommand: AsyncParsableCommand {
         abstract: "Apply what is missing of the platform's and the product's migrations; `serve` does so by itself.")
 
     @OptionGroup var data: DataOption
-    @Option(help: "A libpq connection string. [ATELIER_DATABASE_URL; default: the embedded Postgres]")
+    @Option(help: "A libpq connection string. [ATELIER_DATABASE_URL, DATABASE_URL; default: the embedded Postgres]")
     var databaseURL: String?
 
     func run() async throws {
         let logger = Logger(label: "atelier") { LogfmtHandler(label: $0, level: .warning) }
-        if let url = databaseURL ?? Environment().text("ATELIER_DATABASE_URL") {
+        if let url = Environment().databaseURL(databaseURL) {
             try await migrate(url, logger)
         } else {
             let postgres = try await EmbeddedPostgres(data: data.folder, logger: logger)

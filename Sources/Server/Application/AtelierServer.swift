@@ -46,19 +46,24 @@ package struct AtelierServer: Sendable {
         let database = Database(
             info: info, workers: configuration.databaseWorkers, queueCapacity: configuration.databaseQueue,
             logger: logger)
+        // Connections of their own: however busy clients keep the others, jobs keep their leases and end.
+        let jobsDatabase = Database(
+            info: info, workers: max(2, configuration.databaseWorkers / 2),
+            queueCapacity: configuration.databaseQueue, logger: logger)
         let client = HTTPClient(configuration: .providers())
         let result: Result<Void, any Error>
         do {
             let port = try configuration.port == 0 ? FreePort.find(configuration.host) : configuration.port
             let parts = try await ServerParts(
                 configuration, url: configuration.publicURL ?? "http://\(Self.bracketed(configuration.host)):\(port)",
-                secret: secret, database: database, client: client, logger: logger)
+                secret: secret, database: database, jobsDatabase: jobsDatabase, client: client, logger: logger)
             try await runServices(parts, port: port, onReady)
             result = .success(())
         } catch { result = .failure(error) }
         try? await client.shutdown()
         await withCheckedContinuation { done in
             Thread.detachNewThread {
+                jobsDatabase.close()
                 database.close()
                 done.resume()
             }

@@ -16,7 +16,8 @@ package struct Configuration: Sendable {
     package var data: URL
     /// A libpq connection string; nil starts the embedded Postgres.
     package var databaseURL: String?
-    package var databaseWorkers = 8
+    /// Connections for requests, each with a thread; jobs have half as many of their own.
+    package var databaseWorkers = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
     /// Transactions that may wait for a worker before requests are answered 503.
     package var databaseQueue = 2048
     /// Nil: the one kept in the data folder, made on first start.
@@ -25,7 +26,7 @@ package struct Configuration: Sendable {
     package var publicURL: String?
     /// Believe `X-Forwarded-For`; only behind a proxy that writes it.
     package var trustsProxy = false
-    /// A connection on which nothing moves for so long is closed: slow senders can't hold one for ever.
+    /// A connection on which nothing moves for so long is closed.
     package var idleTimeout: Duration = .seconds(75)
     /// How long running requests and jobs may take after a signal to stop.
     package var shutdownGrace: Duration = .seconds(15)

@@ -31,8 +31,8 @@ struct ServerParts: Sendable {
     let judge: any SneakerJudge
 
     init(
-        _ configuration: Configuration, url: String, secret: String, database: Database, client: HTTPClient,
-        logger: Logger
+        _ configuration: Configuration, url: String, secret: String, database: Database, jobsDatabase: Database,
+        client: HTTPClient, logger: Logger
     ) async throws {
         self.configuration = configuration
         self.url = url
@@ -59,7 +59,7 @@ struct ServerParts: Sendable {
         var jobs = configuration.jobs
         jobs.drain = configuration.shutdownGrace
         runner = JobRunner(
-            database: database, configuration: jobs, handlers: [check], logger: logger, metrics: metrics)
+            database: jobsDatabase, configuration: jobs, handlers: [check], logger: logger, metrics: metrics)
         let registry = FunctionRegistry([
             AuthenticateSneaker(
                 check: check, runner: runner,

@@ -1,5 +1,6 @@
 /// Who a user's statement runs as: the role and claims of a verified token, and nothing else.
 import Foundation
+import Synchronization
 
 package struct Caller: Sendable, Hashable {
     /// `anon`, `authenticated` or `service_role`.
@@ -26,8 +27,8 @@ package struct RequestSettings: Sendable {
     package var path = ""
     /// Request headers as a JSON object with lower-case names, or empty.
     package var headersJSON = ""
-    package var searchPath = "public, extensions"
-    package var timeZone = "UTC"
+    package var searchPath = Self.connectionSearchPath
+    package var timeZone = Self.connectionTimeZone
     /// How long one statement may run; nil takes the database's own setting.
     package var timeout: Duration? = .seconds(15)
     /// More settings by name, for example `storage.operation`.
@@ -36,31 +37,48 @@ package struct RequestSettings: Sendable {
     package init() {}
 }
 
+extension RequestSettings {
+    /// What every connection of ours is set to when it is made; a request only tells Postgres what it wants otherwise.
+    package static let connectionSearchPath = #""public", "extensions""#
+    package static let connectionTimeZone = "UTC"
+}
+
 extension Caller {
     /// One statement that makes the rest of its transaction run as this caller.
     ///
     /// `set_config(…, true)` is `SET LOCAL` with parameters: it can't outlive the transaction, so a pooled connection
     /// never carries one user's identity to the next.
     func assume(_ settings: RequestSettings) -> Statement {
-        var sql = Self.assumption
-        var values: [String?] = [
-            role, claims, settings.method, settings.path, settings.headersJSON, settings.searchPath, settings.timeZone,
-            settings.timeout.map { String($0.components.seconds * 1000 + $0.components.attoseconds / 1_000_000_000_000_000) }
-                ?? "0",
-            settings.isReadOnly ? "on" : "off",
-        ]
-        for (name, value) in settings.extra.sorted(by: { $0.key < $1.key }) {
-            sql += ", set_config($\(values.count + 1), $\(values.count + 2), true)"
-            values += [name, value]
+        var names: [String] = ["request.jwt.claims"]
+        var values: [String?] = [claims]
+        func add(_ name: String, _ value: String, if isNeeded: Bool) {
+            guard isNeeded else { return }
+            names.append(name)
+            values.append(value)
         }
-        return Statement(sql, values)
+        add("request.method", settings.method, if: !settings.method.isEmpty)
+        add("request.path", settings.path, if: !settings.path.isEmpty)
+        add("request.headers", settings.headersJSON, if: !settings.headersJSON.isEmpty)
+        add("search_path", settings.searchPath, if: settings.searchPath != RequestSettings.connectionSearchPath)
+        add("TimeZone", settings.timeZone, if: settings.timeZone != RequestSettings.connectionTimeZone)
+        add("transaction_read_only", "on", if: settings.isReadOnly)
+        for (name, value) in settings.extra.sorted(by: { $0.key < $1.key }) { add(name, value, if: true) }
+        // The role comes last: from there on the caller's rights count.
+        add("role", role, if: true)
+        return Statement(Self.text(setting: names), values)
     }
 
-    private static let assumption = """
-        select set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true), \
-        set_config('request.path', $4, true), set_config('request.headers', $5, true), \
-        set_config('search_path', $6, true), set_config('TimeZone', $7, true), \
-        set_config('statement_timeout', $8, true), set_config('transaction_read_only', $9, true), \
-        set_config('role', $1, true)
-        """
+    /// Names are ours and go into the text, so that requests of a kind share one prepared statement. There are few kinds,
+    /// and each text is made once.
+    private static func text(setting names: [String]) -> String {
+        texts.withLock { texts in
+            if let known = texts[names] { return known }
+            let calls = names.enumerated().map { "set_config(\(quoteLiteral($1)), $\($0 + 1), true)" }
+            let text = "select " + calls.joined(separator: ", ")
+            if texts.count < 256 { texts[names] = text }
+            return text
+        }
+    }
+
+    private static let texts = Mutex<[[String]: String]>([:])
 }

@@ -12,12 +12,13 @@ package final class Database: Sendable {
     ///   - workers: threads, each with a connection of its own.
     ///   - queueCapacity: transactions that may wait for a worker; one more fails as `overloaded`.
     package init(info: String, workers: Int = 8, queueCapacity: Int = 2048, logger: Logger) {
-        // The wire promises UTC, and Swift clients ignore offsets; libpq's own options come after, so they win.
         self.info = info
-        let settings = ConnectionInfo.withDefaults(info)
-        pool = WorkerPool(info: settings, workers: workers, queueCapacity: queueCapacity, logger: logger)
-        listener = Listener(info: settings, logger: logger)
+        pool = WorkerPool(info: info, workers: workers, queueCapacity: queueCapacity, logger: logger)
+        listener = Listener(info: info, logger: logger)
     }
+
+    /// Our own statements are short; one that waits longer for a lock gives up, or it would keep a worker from others.
+    private static let serverTimeout: Duration = .seconds(30)
 
     /// Transactions waiting for a worker now.
     package var waiting: Int { pool.waiting }
@@ -29,21 +30,21 @@ package final class Database: Sendable {
 
     /// Statements as the server itself: one round trip, one transaction.
     package func pipeline(_ statements: [Statement]) async throws -> [Rows] {
-        try await pool.run { try $0.pipeline(statements) }
+        try await pool.run(timeout: Self.serverTimeout) { try $0.pipeline(statements) }
     }
 
     /// A transaction as the server itself; it commits when `body` returns and rolls back when it throws.
     package func transaction<T: Sendable>(_ body: @escaping @Sendable (Session) throws -> T) async throws -> T {
-        try await pool.run { connection in try Self.commit(connection, opening: nil, body) }
+        try await pool.run(timeout: Self.serverTimeout) { try Self.commit($0, opening: nil, body) }
     }
 
-    /// Statements as a user: one round trip, one transaction, row level security in force. Together with the form
-    /// below it is the only way a user's request reaches a table.
+    /// Statements as a user: one round trip, one transaction, row level security in force. This, the form below and
+    /// `Session.become` are the only ways a user's request reaches a table.
     package func withRole(
         _ caller: Caller, _ settings: RequestSettings = .init(), _ statements: [Statement]
     ) async throws -> [Rows] {
         let all = [caller.assume(settings)] + statements
-        return try await pool.run { Array(try $0.pipeline(all).dropFirst()) }
+        return try await pool.run(timeout: settings.timeout) { Array(try $0.pipeline(all).dropFirst()) }
     }
 
     /// A transaction as a user, for work that must look at one answer before it asks the next question.
@@ -51,7 +52,7 @@ package final class Database: Sendable {
         _ caller: Caller, _ settings: RequestSettings = .init(), _ body: @escaping @Sendable (Session) throws -> T
     ) async throws -> T {
         let opening = caller.assume(settings)
-        return try await pool.run { connection in try Self.commit(connection, opening: opening, body) }
+        return try await pool.run(timeout: settings.timeout) { connection in try Self.commit(connection, opening: opening, body) }
     }
 
     /// Payloads of `NOTIFY channel`; an empty one after the connection was lost, as something may have been missed.

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Server
 import ServerAuth
+import ServerFunctions
 import ServerMail
 
 struct AccountOptions: ParsableArguments {
@@ -15,8 +16,13 @@ struct AccountOptions: ParsableArguments {
     @Option(help: "Allow anonymous accounts: on or off. [ATELIER_ANONYMOUS; default: on]") var anonymous: String?
     @Option(help: "Characters a password must have. [ATELIER_PASSWORD_MINIMUM; default: 8]") var passwordMinimum: Int?
     @Option(help: "Seconds an access token lives. [ATELIER_TOKEN_LIFE; default: 3600]") var tokenLife: Double?
-    @Option(help: "Limits on sign-ins, mails and guesses: on or off. [ATELIER_RATE_LIMITS; default: on]")
+    @Option(help: "All limits per minute and hour, those of functions included: on or off. [ATELIER_RATE_LIMITS; default: on]")
     var rateLimits: String?
+    @Option(help: "Sign-ins, sign-ups and the like per address and account in 5 minutes. [ATELIER_SIGN_IN_LIMIT; default: 30]")
+    var signInLimit: Int?
+    @Option(help: "Anonymous sign-ups per address and hour. [ATELIER_ANONYMOUS_LIMIT; default: 30]")
+    var anonymousLimit: Int?
+    @Option(help: "Mails per mailbox and hour. [ATELIER_MAIL_LIMIT; default: 30]") var mailLimit: Int?
     @Option(help: "Seconds between two mails of a kind to one address. [ATELIER_MAIL_INTERVAL; default: 60]")
     var mailInterval: Double?
     @Option(help: "Bundle and service ids for Sign in with Apple, by commas. [ATELIER_APPLE_IDS]") var appleIDs: String?
@@ -39,7 +45,14 @@ struct AccountOptions: ParsableArguments {
         try set(&auth.mailFrequency, mailInterval, environment, "ATELIER_MAIL_INTERVAL")
         var limits = true
         try set(&limits, rateLimits, environment, "ATELIER_RATE_LIMITS")
-        if !limits { auth.rateLimits = .off }
+        try set(&auth.rateLimits.signIns.limit, signInLimit, environment, "ATELIER_SIGN_IN_LIMIT")
+        auth.rateLimits.signInsPerAccount.limit = auth.rateLimits.signIns.limit
+        try set(&auth.rateLimits.anonymousSignUps.limit, anonymousLimit, environment, "ATELIER_ANONYMOUS_LIMIT")
+        try set(&auth.rateLimits.mailsPerAddress.limit, mailLimit, environment, "ATELIER_MAIL_LIMIT")
+        if !limits {
+            auth.rateLimits = .off
+            configuration.functions.requestsPerMinute = 0
+        }
         auth.providers = [
             .apple(clientIDs: list(appleIDs, environment, "ATELIER_APPLE_IDS") ?? []),
             .google(clientIDs: list(googleIDs, environment, "ATELIER_GOOGLE_IDS") ?? []),

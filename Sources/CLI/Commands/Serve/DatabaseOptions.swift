@@ -6,9 +6,9 @@ import ServerREST
 struct DatabaseOptions: ParsableArguments {
     @Option(
         name: .customLong("database-url"),
-        help: "A libpq connection string. [ATELIER_DATABASE_URL; default: a private Postgres in the data folder]")
+        help: "A libpq connection string. [ATELIER_DATABASE_URL, DATABASE_URL; default: a Postgres of our own]")
     var url: String?
-    @Option(help: "Connections, each with a thread. [ATELIER_DB_WORKERS; default: 8]") var dbWorkers: Int?
+    @Option(help: "Connections, each with a thread. [ATELIER_DB_WORKERS; default: 2 per core, at least 4]") var dbWorkers: Int?
     @Option(help: "Transactions that may wait before requests get 503. [ATELIER_DB_QUEUE; default: 2048]")
     var dbQueue: Int?
     @Option(
@@ -20,14 +20,14 @@ struct DatabaseOptions: ParsableArguments {
     var statementTimeout: Double?
 
     func apply(to configuration: inout Configuration, _ environment: Environment) throws {
-        try set(&configuration.databaseURL, url, environment, "ATELIER_DATABASE_URL")
+        configuration.databaseURL = environment.databaseURL(url)
         try set(&configuration.databaseWorkers, dbWorkers, environment, "ATELIER_DB_WORKERS")
         try set(&configuration.databaseQueue, dbQueue, environment, "ATELIER_DB_QUEUE")
         guard configuration.databaseWorkers > 0, configuration.databaseQueue > 0 else {
-            throw ValidationError("the database needs at least one worker and room for one waiting transaction")
+            throw CommandFailure("the database needs at least one worker and room for one waiting transaction")
         }
         if let names = schemas.map({ Environment(["S": $0]).list("S") }) ?? environment.list("ATELIER_SCHEMAS") {
-            guard !names.isEmpty else { throw ValidationError("--schemas names no schema") }
+            guard !names.isEmpty else { throw CommandFailure("--schemas names no schema") }
             configuration.rest = RESTConfiguration(schemas: names)
         }
         try set(&configuration.rest.maxRows, maxRows, environment, "ATELIER_MAX_ROWS")

@@ -13,7 +13,7 @@ struct FileOptions: ParsableArguments {
         var cached = configuration.storage.cacheSizeLimit >> 20
         try set(&cached, cacheLimit, environment, "ATELIER_CACHE_LIMIT")
         guard (1...5_000).contains(megabytes), (1...1_000_000).contains(cached) else {
-            throw ValidationError("objects may have 1 to 5000 megabytes, the cache 1 to 1000000")
+            throw CommandFailure("objects may have 1 to 5000 megabytes, the cache 1 to 1000000")
         }
         configuration.storage.fileSizeLimit = megabytes << 20
         configuration.storage.cacheSizeLimit = cached << 20

@@ -1,6 +1,7 @@
 /// How many jobs run at once and for how long.
 import ArgumentParser
 import Server
+import ServerFunctions
 import ServerJobs
 
 struct JobOptions: ParsableArguments {
@@ -8,11 +9,21 @@ struct JobOptions: ParsableArguments {
     @Option(help: "Seconds a job may run; then it fails, costs nothing and can be tried again. [ATELIER_JOB_DEADLINE; default: 60]")
     var jobDeadline: Double?
 
+    @Option(help: "Calls of functions per account and minute. [ATELIER_FUNCTION_LIMIT; default: 120]")
+    var functionLimit: Int?
+    @Option(help: "Checks a day that may end without a verdict and so cost nothing. [ATELIER_FREE_ATTEMPTS; default: 5]")
+    var freeAttempts: Int?
+
     func apply(to configuration: inout Configuration, _ environment: Environment) throws {
         try set(&configuration.jobs.maximumRunning, jobs, environment, "ATELIER_JOBS")
         try set(&configuration.jobs.deadline, jobDeadline, environment, "ATELIER_JOB_DEADLINE")
+        var limit = configuration.functions.requestsPerMinute
+        try set(&limit, functionLimit, environment, "ATELIER_FUNCTION_LIMIT")
+        // 0 means that --rate-limits has switched it off.
+        if configuration.functions.requestsPerMinute != 0 { configuration.functions.requestsPerMinute = limit }
+        try set(&configuration.functions.dailyFreeAttempts, freeAttempts, environment, "ATELIER_FREE_ATTEMPTS")
         guard configuration.jobs.maximumRunning > 0, configuration.jobs.deadline > .zero else {
-            throw ValidationError("at least one job must be able to run, for longer than no time")
+            throw CommandFailure("at least one job must be able to run, for longer than no time")
         }
     }
 }

@@ -8,7 +8,7 @@ struct ModelOptions: ParsableArguments {
     var openaiAPIKey: String?
     @Option(help: "Any OpenAI-compatible server, with /v1. [ATELIER_OPENAI_BASE_URL, OPENAI_BASE_URL; default: https://api.openai.com/v1]")
     var openaiBaseURL: String?
-    @Option(help: "The model. [ATELIER_OPENAI_MODEL; default: gpt-4o]") var openaiModel: String?
+    @Option(help: "The model. [ATELIER_OPENAI_MODEL, OPENAI_MODEL; default with OpenAI: gpt-4o]") var openaiModel: String?
     @Option(help: "The provider's name as people are asked for consent to it. [ATELIER_OPENAI_NAME]")
     var openaiName: String?
     @Option(help: "The model runs on machines of yours, so nobody is asked for consent: on or off. [ATELIER_OPENAI_OWN; default: off]")
@@ -27,16 +27,20 @@ struct ModelOptions: ParsableArguments {
             openaiBaseURL ?? environment.text("ATELIER_OPENAI_BASE_URL") ?? environment.text("OPENAI_BASE_URL")
         // A local server such as Ollama needs no key, but then its address must be given.
         guard !key.isEmpty || base != nil else { return }
+        let name = openaiModel ?? environment.text("ATELIER_OPENAI_MODEL") ?? environment.text("OPENAI_MODEL")
+        if base != nil && name == nil {
+            throw CommandFailure("say which model of \(base ?? "") to use, with --openai-model")
+        }
         var model = try OpenAIConfiguration(
             baseURL: base ?? "https://api.openai.com/v1", key: key,
-            model: openaiModel ?? environment.text("ATELIER_OPENAI_MODEL") ?? "gpt-4o",
+            model: name ?? "gpt-4o",
             providerName: openaiName ?? environment.text("ATELIER_OPENAI_NAME"))
         var isOwn = !model.isThirdParty
         try set(&isOwn, openaiOwn, environment, "ATELIER_OPENAI_OWN")
         model.isThirdParty = !isOwn
         if let field = openaiTokenField ?? environment.text("ATELIER_OPENAI_TOKEN_FIELD") {
             guard let known = OpenAIConfiguration.TokenLimitField(rawValue: field) else {
-                throw ValidationError("no token field \"\(field)\"; say max_completion_tokens or max_tokens")
+                throw CommandFailure("no token field \"\(field)\"; say max_completion_tokens or max_tokens")
             }
             model.tokenLimitField = known
         }

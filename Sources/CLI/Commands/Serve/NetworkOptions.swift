@@ -18,7 +18,7 @@ struct NetworkOptions: ParsableArguments {
         try set(&configuration.host, host, environment, "ATELIER_HOST")
         try set(&configuration.port, port, environment, "ATELIER_PORT")
         guard (0...65_535).contains(configuration.port) else {
-            throw ValidationError("there is no port \(configuration.port)")
+            throw CommandFailure("there is no port \(configuration.port)")
         }
         try set(&configuration.publicURL, publicURL, environment, "ATELIER_PUBLIC_URL")
         try set(&configuration.trustsProxy, trustProxy, environment, "ATELIER_TRUST_PROXY")

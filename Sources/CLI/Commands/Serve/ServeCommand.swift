@@ -9,7 +9,11 @@ struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Start the backend, and a private Postgres unless --database-url names another.",
-        discussion: "Every setting is a flag or, as named in brackets, a variable; the flag wins.")
+        discussion: """
+            Every setting is a flag or, as named in brackets, a variable; the flag wins. The secret that signs all tokens \
+            is a variable only, ATELIER_JWT_SECRET, as command lines are visible to others; without it one is made and \
+            kept in the data folder.
+            """)
 
     @OptionGroup var options: ServerOptions
 

@@ -21,7 +21,7 @@ struct ServerOptions: ParsableArguments {
         // The secret has no flag: command lines are visible to every user of a machine.
         configuration.jwtSecret = environment.text("ATELIER_JWT_SECRET")
         if let name = logLevel ?? environment.text("ATELIER_LOG_LEVEL") {
-            guard let level = Logger.Level(rawValue: name) else { throw ValidationError("no log level \"\(name)\"") }
+            guard let level = Logger.Level(rawValue: name) else { throw CommandFailure("no log level \"\(name)\"") }
             configuration.logLevel = level
         }
         try network.apply(to: &configuration, environment)
@@ -50,7 +50,7 @@ func set<T: LosslessStringConvertible>(
 /// Seconds, as people write them.
 func set(_ target: inout Duration, _ flag: Double?, _ environment: Environment, _ name: String) throws {
     if let seconds = try flag ?? environment.value(name) {
-        guard seconds >= 0 else { throw ValidationError("\(name) can't be negative") }
+        guard seconds >= 0 else { throw CommandFailure("\(name) can't be negative") }
         target = .milliseconds(Int64(seconds * 1000))
     }
 }

@@ -21,7 +21,7 @@ package struct Migrator: Sendable {
     private let logger: Logger
 
     package init(info: String, logger: Logger) {
-        self.info = ConnectionInfo.withDefaults(info)
+        self.info = info
         self.logger = logger
     }
 
@@ -93,6 +93,6 @@ package struct Migrator: Sendable {
 
     /// Commands that Postgres refuses inside a transaction, such as `create database`, on a connection of their own.
     package static func runScript(_ sql: String, info: String) throws {
-        _ = try Connection(ConnectionInfo.withDefaults(info)).script(sql)
+        _ = try Connection(info).script(sql)
     }
 }

@@ -49,8 +49,14 @@ create table auth.users (
     reauthentication_sent_at timestamptz,
     is_sso_user boolean not null default false,
     deleted_at timestamptz,
-    is_anonymous boolean not null default false
+    is_anonymous boolean not null default false,
+    email_proven_at timestamptz,
+    is_managed boolean not null default false
 );
+comment on column auth.users.email_proven_at is
+'When a mailed code or an identity provider proved the address. An address can be confirmed without: by autoconfirm.';
+comment on column auth.users.is_managed is
+'An operator made or invited the account: until it is confirmed, a sign-up with its address changes nothing.';
 comment on column auth.users.email is 'Lower case; unique among accounts that sign in with it.';
 create unique index users_email_partial_key on auth.users (email) where is_sso_user = false;
 create index users_created_at_idx on auth.users (created_at desc, id);

@@ -21,7 +21,20 @@ final class Connection {
     }
 
     private static func open(_ info: String) throws(DatabaseError) -> OpaquePointer {
-        guard let raw = PQconnectdb(info) else { throw .connection(nil) }
+        // What the connection string says comes last and wins. The rest notices a host that vanished without a word,
+        // which the kernel alone would do after two hours.
+        let options = [
+            ("connect_timeout", "5"), ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+            ("tcp_user_timeout", "15000"), ("dbname", info),
+        ]
+        let names = options.map { strdup($0.0) } + [nil], values = options.map { strdup($0.1) } + [nil]
+        defer { for text in names + values { free(text) } }
+        let connection = names.map { UnsafePointer<CChar>($0) }.withUnsafeBufferPointer { names in
+            values.map { UnsafePointer<CChar>($0) }.withUnsafeBufferPointer { values in
+                PQconnectdbParams(names.baseAddress, values.baseAddress, 1)
+            }
+        }
+        guard let raw = connection else { throw .connection(nil) }
         guard PQstatus(raw) == CONNECTION_OK else {
             let error = DatabaseError.connection(raw)
             PQfinish(raw)
@@ -29,8 +42,15 @@ final class Connection {
         }
         // libpq prints notices to stderr unless told otherwise; they belong to no request of ours.
         PQsetNoticeProcessor(raw, { _, _ in }, nil)
+        PQclear(PQexec(raw, settings))
         return raw
     }
+
+    /// The wire promises UTC, and Swift clients ignore offsets; the rest is what requests expect to find.
+    private static let settings = """
+        set timezone = '\(RequestSettings.connectionTimeZone)'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; \
+        set search_path = \(RequestSettings.connectionSearchPath); set application_name = 'atelier'
+        """
 
     var isBroken: Bool { PQstatus(raw) != CONNECTION_OK }
     var socket: Int32 { PQsocket(raw) }
@@ -75,19 +95,22 @@ final class Connection {
     private enum Expectation {
         case rows
         case preparation(of: String)
-        case deallocation
+        case deallocation(of: String)
     }
+
+    /// Longer texts are parsed each time: they come from unusual requests and would crowd out the usual ones.
+    private static let longestPrepared = 4096
 
     private func send(_ statement: Statement, _ expectations: inout [Expectation]) throws(DatabaseError) {
         let count = Int32(statement.values.count)
         var sent: Int32
-        if statement.isPrepared {
-            let (name, isNew, evicted) = prepared.name(for: statement.sql)
-            if let evicted {
-                guard PQsendQueryParams(raw, "deallocate \(evicted)", 0, nil, nil, nil, nil, 0) == 1 else {
+        if statement.isPrepared && statement.sql.utf8.count <= Self.longestPrepared {
+            let (name, isNew) = prepared.name(for: statement.sql)
+            for old in prepared.takeDiscarded() {
+                guard PQsendQueryParams(raw, "deallocate \(old)", 0, nil, nil, nil, nil, 0) == 1 else {
                     throw .connection(raw)
                 }
-                expectations.append(.deallocation)
+                expectations.append(.deallocation(of: old))
             }
             if isNew {
                 guard PQsendPrepare(raw, name, statement.sql, 0, nil) == 1 else { throw .connection(raw) }
@@ -125,6 +148,8 @@ final class Connection {
             } catch {
                 if failure == nil { failure = error }
                 if case .preparation(let sql) = expectation { prepared.forget(sql) }
+                // Skipped because an earlier statement failed: the name is still taken over there, so try again.
+                if case .deallocation(let name) = expectation { prepared.discard(name) }
             }
         }
         if let failure { throw failure }

@@ -35,12 +35,14 @@ final class Listener: Sendable {
         continuation.onTermination = { [weak self] _ in
             self?.state.withLock { _ = $0.subscribers[channel]?.removeValue(forKey: id) }
         }
-        let mustStart = state.withLock { state -> Bool in
-            if state.isClosed { continuation.finish() }
+        let (isClosed, mustStart) = state.withLock { state -> (Bool, Bool) in
+            if state.isClosed { return (true, false) }
             state.subscribers[channel, default: [:]][id] = continuation
             defer { state.isRunning = true }
-            return !state.isRunning && !state.isClosed
+            return (false, !state.isRunning)
         }
+        // Outside the lock: finishing runs `onTermination`, which takes it.
+        if isClosed { continuation.finish() }
         if mustStart { Thread.detachNewThread { [self] in listen() } } else { poke() }
         return stream
     }

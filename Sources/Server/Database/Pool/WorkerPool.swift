@@ -5,8 +5,8 @@ import Logging
 
 /// One hop to a thread, one hop back: inside, blocking libpq is the fastest client we measured and needs no actor.
 ///
-/// `@unchecked Sendable` because `NSCondition` is a lock the compiler can't see: `queue`, `isClosed` and `live` are only
-/// touched between its `lock` and `unlock`, everything else is immutable.
+/// `@unchecked Sendable` because `NSCondition` is a lock the compiler can't see: `queue`, `isClosed`, `live` and `running` are
+/// only touched between its `lock` and `unlock`, everything else is immutable.
 final class WorkerPool: @unchecked Sendable {
     typealias Job = (Result<Connection, DatabaseError>) -> Void
 
@@ -14,6 +14,8 @@ final class WorkerPool: @unchecked Sendable {
     private var queue: Deque<(ticket: Ticket, job: Job)> = []
     private var isClosed = false
     private var live: Int
+    /// What each worker is at, for the watchdog.
+    private var running: [Ticket?]
     private let capacity: Int
     private let info: String
     private let logger: Logger
@@ -21,26 +23,35 @@ final class WorkerPool: @unchecked Sendable {
     init(info: String, workers: Int, queueCapacity: Int, logger: Logger) {
         self.info = info
         self.live = workers
+        running = Array(repeating: nil, count: workers)
         self.capacity = queueCapacity
         self.logger = logger
         for number in 0..<workers {
-            let thread = Thread { [self] in work() }
-            thread.name = "postgres-\(number)"
-            thread.stackSize = 512 * 1024
-            thread.start()
+            start("postgres-\(number)") { [self] in work(number) }
         }
+        start("postgres-watch") { [self] in watch() }
+    }
+
+    private func start(_ name: String, _ body: @escaping @Sendable () -> Void) {
+        let thread = Thread(block: body)
+        thread.name = name
+        thread.stackSize = 512 * 1024
+        thread.start()
     }
 
     /// Jobs waiting for a worker.
     var waiting: Int { condition.withLock { queue.count } }
 
-    /// Runs `body` on a worker's thread; the task's cancellation stops the statement that is running.
-    func run<T: Sendable>(_ body: @escaping @Sendable (Connection) throws -> T) async throws -> T {
-        let ticket = Ticket()
+    /// Runs `body` on a worker's thread; the task's cancellation stops the statement that is running, and so does the
+    /// end of `timeout`, counted from when a worker takes the job.
+    func run<T: Sendable>(
+        timeout: Duration? = nil, _ body: @escaping @Sendable (Connection) throws -> T
+    ) async throws -> T {
+        let ticket = Ticket(timeout: timeout)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<T, any Error>) in
                 submit(ticket) { connection in
-                    continuation.resume(with: Result { try body(connection.get()) })
+                    continuation.resume(with: Result { try body(connection.get()) }.mapError(ticket.explaining))
                 }
             }
         } onCancel: {
@@ -59,16 +70,28 @@ final class WorkerPool: @unchecked Sendable {
         if let refusal { job(.failure(refusal)) }
     }
 
-    private func next() -> (ticket: Ticket, job: Job)? {
+    private func next(_ worker: Int) -> (ticket: Ticket, job: Job)? {
         condition.withLock {
+            running[worker] = nil
             while queue.isEmpty && !isClosed { condition.wait() }
-            return queue.popFirst()
+            let entry = queue.popFirst()
+            running[worker] = entry?.ticket
+            return entry
         }
     }
 
-    private func work() {
+    /// Looks after time limits. Postgres' `statement_timeout` would do the same for a timer set and cleared around every
+    /// statement, which costs a twelfth of what a small read costs.
+    private func watch() {
+        while condition.withLock({ live > 0 }) {
+            Thread.sleep(forTimeInterval: 0.05)
+            for ticket in condition.withLock({ running }) { ticket?.stopIfDue() }
+        }
+    }
+
+    private func work(_ worker: Int) {
         var connection: Connection?
-        while let entry = next() {
+        while let entry = next(worker) {
             let (ticket, job) = entry
             do {
                 let ready = try usable(&connection)
@@ -103,12 +126,14 @@ final class WorkerPool: @unchecked Sendable {
         return fresh
     }
 
-    /// Finishes what is queued, then closes the connections. Blocks until the last worker has ended.
+    /// Finishes what is queued, then closes the connections. Blocks until the last worker has ended, or for ten seconds:
+    /// a statement that hangs must not keep the process from ending.
     func close() {
+        let deadline = Date(timeIntervalSinceNow: 10)
         condition.withLock {
             isClosed = true
             condition.broadcast()
-            while live > 0 { condition.wait() }
+            while live > 0 && condition.wait(until: deadline) {}
         }
     }
 }

@@ -6,14 +6,14 @@ import SystemPackage
 struct PostgresTools: Sendable {
     let binaries: URL
 
-    /// The newest installed server, wherever the system keeps it.
+    /// The newest installed server, wherever the system keeps it; 15 is the oldest that has `security_invoker` views.
     init() throws(EmbeddedPostgres.Failure) {
         let files = FileManager.default
         let debian = "/usr/lib/postgresql"
         let versions = ((try? files.contentsOfDirectory(atPath: debian)) ?? [])
-            .sorted { (Double($0) ?? 0) > (Double($1) ?? 0) }.map { "\(debian)/\($0)/bin" }
+            .filter { (Double($0) ?? 0) >= 15 }.sorted { (Double($0) ?? 0) > (Double($1) ?? 0) }.map { "\(debian)/\($0)/bin" }
         let search = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        let homebrew = (14...20).reversed().map { "/opt/homebrew/opt/postgresql@\($0)/bin" }
+        let homebrew = (15...20).reversed().map { "/opt/homebrew/opt/postgresql@\($0)/bin" }
         guard
             let found = (versions + search + homebrew).first(where: {
                 files.isExecutableFile(atPath: $0 + "/postgres") && files.isExecutableFile(atPath: $0 + "/initdb")

@@ -48,21 +48,25 @@ package final class Metrics: Sendable {
 
 /// Label names and values of one time series; keep the values few, never a user's text.
 package struct Labels: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-    private let pairs: [String: String]
+    /// As Prometheus spells them, without the braces: what identifies the series and what is printed.
+    private let pairs: String
+
     package init(dictionaryLiteral elements: (String, String)...) {
-        pairs = Dictionary(elements, uniquingKeysWith: { $1 })
+        pairs = elements.map(Self.pair).joined(separator: ",")
     }
-    private init(_ pairs: [String: String]) { self.pairs = pairs }
+    private init(_ pairs: String) { self.pairs = pairs }
 
-    func adding(_ name: String, _ value: String) -> Labels { Labels(pairs.merging([name: value]) { $1 }) }
+    func adding(_ name: String, _ value: String) -> Labels {
+        Labels((pairs.isEmpty ? "" : pairs + ",") + Self.pair(name, value))
+    }
 
-    var text: String {
-        if pairs.isEmpty { return "" }
-        let parts = pairs.sorted { $0.key < $1.key }.map { name, value in
-            let safe = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-            return "\(name)=\"\(safe)\""
-        }
-        return "{" + parts.joined(separator: ",") + "}"
+    var text: String { pairs.isEmpty ? "" : "{\(pairs)}" }
+
+    private static func pair(_ name: String, _ value: String) -> String {
+        let isPlain = value.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }
+        if isPlain { return "\(name)=\"\(value)\"" }
+        let safe = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        return "\(name)=\"\(safe)\""
     }
 }
 

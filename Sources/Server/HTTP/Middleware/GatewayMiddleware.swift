@@ -1,13 +1,16 @@
 /// Turns `apikey` and `Authorization` into a credential; decides nothing else.
 import HTTPTypes
 import Hummingbird
+import Logging
 import ServerDatabase
+import Synchronization
 
 /// The rules of a hosted project's gateway: a user's token wins over the key it came with, a lone key stands for its
 /// role, and an opaque `sb_…` key may be repeated as the bearer.
-package struct GatewayMiddleware: RouterMiddleware {
+package final class GatewayMiddleware: RouterMiddleware {
     private let tokens: Tokens
     private let trustsProxy: Bool
+    private let hasWarned = Atomic(false)
 
     /// - Parameter trustsProxy: take the client's address from the last entry of `X-Forwarded-For`, which the proxy in
     ///   front of us wrote; without such a proxy anybody could write it.
@@ -22,6 +25,7 @@ package struct GatewayMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         context.credential = await credential(of: request)
+        if !trustsProxy, request.headers[.forwardedFor] != nil { warnOnce(context.logger) }
         if trustsProxy, let client = request.headers[.forwardedFor]?.split(separator: ",").last {
             context.clientAddress = client.trimmingPrefix(while: { $0 == " " }).description
         }
@@ -29,12 +33,24 @@ package struct GatewayMiddleware: RouterMiddleware {
     }
 
     private func credential(of request: Request) async -> Credential {
-        let key = request.headers[.apiKey]
+        let key = request.headers[.apiKey] ?? keyInQuery(request)
         if let bearer = request.bearerToken, bearer != key {
             if let key, case .invalid(let failure) = await credential(for: key) { return .invalid(failure) }
             return await credential(for: bearer)
         }
         return if let key { await credential(for: key) } else { .none }
+    }
+
+    /// For what can't set headers, as a link can't.
+    private func keyInQuery(_ request: Request) -> String? {
+        guard let query = request.uri.query, query.contains("apikey=") else { return nil }
+        return QueryItems(query)["apikey"]
+    }
+
+    private func warnOnce(_ logger: Logger) {
+        guard !hasWarned.exchange(true, ordering: .relaxed) else { return }
+        logger.warning(
+            "requests come through a proxy, so all of them share its address and its limits; see --trust-proxy")
     }
 
     private func credential(for text: String) async -> Credential {
@@ -49,8 +65,10 @@ package struct GatewayMiddleware: RouterMiddleware {
 extension Request {
     /// The token of `Authorization: Bearer …`; the scheme's case doesn't matter (RFC 9110 §11.1).
     package var bearerToken: String? {
-        guard let value = headers[.authorization], value.prefix(7).lowercased() == "bearer " else { return nil }
-        let token = value.dropFirst(7).trimmingPrefix(while: { $0 == " " })
-        return token.isEmpty ? nil : String(token)
+        guard let value = headers[.authorization], value.utf8.count > 7 else { return nil }
+        // Bytes, as this runs on every request: OR 0x20 makes an ASCII letter lower-case and leaves the space alone.
+        guard zip(value.utf8, "bearer ".utf8).allSatisfy({ $0 | 0x20 == $1 }) else { return nil }
+        let token = value.utf8.dropFirst(7).drop { $0 == UInt8(ascii: " ") }
+        return token.isEmpty ? nil : String(Substring(token))
     }
 }

@@ -42,14 +42,11 @@ package struct RequestLogMiddleware: RouterMiddleware {
 
     /// The path's first word only: labels must stay few.
     private static func surface(of path: String) -> String {
-        switch path.split(separator: "/").first.map(String.init) {
-        case "auth": "auth"
-        case "rest": "rest"
-        case "storage": "storage"
-        case "functions": "functions"
-        case "health", "ready", "metrics": "ops"
-        default: "other"
-        }
+        let surfaces = [
+            ("/rest/", "rest"), ("/storage/", "storage"), ("/functions/", "functions"), ("/auth/", "auth"),
+            ("/health", "ops"), ("/ready", "ops"), ("/metrics", "ops"),
+        ]
+        return surfaces.first { path.utf8.starts(with: $0.0.utf8) }?.1 ?? "other"
     }
 
     private static func method(_ method: HTTPRequest.Method) -> String {

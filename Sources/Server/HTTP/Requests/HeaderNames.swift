@@ -11,7 +11,6 @@ extension HTTPField.Name {
     package static let acceptProfile = known("Accept-Profile")
     package static let contentProfile = known("Content-Profile")
     package static let rangeUnit = known("Range-Unit")
-    package static let proxyStatus = known("Proxy-Status")
     package static let apiVersion = known("X-Supabase-Api-Version")
     package static let errorCode = known("x-sb-error-code")
     package static let upsert = known("x-upsert")

@@ -23,9 +23,23 @@ extension Request {
         if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit {
             throw .tooLarge(limit: limit)
         }
-        do { return try await body.collect(upTo: limit) } catch is NIOTooManyBytesError {
+        do { return try await collect(upTo: limit, within: .seconds(30)) } catch is NIOTooManyBytesError {
             throw .tooLarge(limit: limit)
         } catch { throw .incomplete }
+    }
+
+    /// A sender of one byte a minute is as good as one that stopped.
+    private func collect(upTo limit: Int, within time: Duration) async throws -> ByteBuffer {
+        let body = body
+        return try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
+            group.addTask { try await body.collect(upTo: limit) }
+            group.addTask {
+                try await Task.sleep(for: time)
+                throw BodyError.incomplete
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? ByteBuffer()
+        }
     }
 
     /// The body as any JSON; an empty one counts as `{}`, as clients send rpc and logout without a body.

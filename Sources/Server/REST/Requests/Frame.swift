@@ -54,10 +54,11 @@ struct Frame: Sendable {
         return name
     }
 
-    /// `request.headers` for SQL; of repeated headers the last one counts.
+    /// `request.headers` for SQL; of repeated headers the last one counts. Secrets stay out: whoever reads this setting
+    /// has `request.jwt.claims` for who asks.
     private static func json(_ headers: HTTPFields) -> String {
         var json = "{"
-        for header in headers {
+        for header in headers where header.name != .authorization && header.name != .apiKey && header.name != .cookie {
             if json.utf8.count > 1 { json += "," }
             JSONText.append(header.name.canonicalName, to: &json)
             json += ":"

@@ -1,0 +1,135 @@
+/// What an operator sees and relies on: metrics, logs without secrets, a shutdown that loses no work.
+import Foundation
+import NIOCore
+import TestSupport
+import Testing
+import Wire
+
+@Suite(.serialized) struct OperationsTests {
+    @Test("metrics tell of requests, the pool, jobs and provider calls, to this machine and the service key only")
+    func metrics() async throws {
+        try await FakeOpenAI.run { fake, baseURL in
+            try await withTemporaryFolder { (folder: URL) async throws in
+                let server = try await RunningServer.start(data: folder, arguments: Self.model(fake, baseURL) + [
+                    "--openai-input-price", "2.5", "--openai-output-price", "10", "--trust-proxy", "on",
+                ])
+                let user = try await Self.userWithConsent(server)
+                #expect(try await user.check(server, key: "one", wait: 20).body["status"] == "done")
+                let text = String(buffer: try await server.send("GET", "/metrics").body)
+                for name in [
+                    "atelier_http_requests_total{surface=\"functions\",method=\"POST\",status=\"200\"}",
+                    "atelier_http_request_seconds_bucket", "atelier_database_waiting", "atelier_jobs_running",
+                    "atelier_provider_calls_total", "atelier_provider_seconds_count", "atelier_provider_cost_usd_total",
+                ] { #expect(text.contains(name), "\(name)") }
+                let far = ["X-Forwarded-For": "203.0.113.9"]
+                #expect(try await server.call("GET", "/metrics", headers: far).status == 404)
+                #expect(try await server.call("GET", "/metrics", token: server.serviceKey, headers: far).status == 200)
+                await server.stop()
+            }
+        }
+    }
+
+    @Test("AUN-FR-4.3 the log names requests by id and holds no key, token, password or photo, even at trace level")
+    func logs() async throws {
+        try await FakeOpenAI.run { fake, baseURL in
+            try await withTemporaryFolder { (folder: URL) async throws in
+                let server = try await RunningServer.start(
+                    data: folder, arguments: Self.model(fake, baseURL) + ["--log-level", "trace"])
+                let account: JSONValue = ["email": "quiet@example.com", "password": "correct horse battery"]
+                let session = try await server.call("POST", "/auth/v1/signup", account)
+                _ = try await server.call("POST", "/auth/v1/token?grant_type=password", account)
+                let refresh = try #require(session.body["refresh_token"]?.stringValue)
+                _ = try await server.call(
+                    "POST", "/auth/v1/token?grant_type=refresh_token", ["refresh_token": .string(refresh)])
+                let user = try await Self.userWithConsent(server)
+                _ = try await user.check(server, key: "one", wait: 20)
+                let signed = try await server.call(
+                    "POST", "/storage/v1/object/sign/auntentic/\(user.photos["outer_side"] ?? "")", ["expiresIn": 60],
+                    token: user.token)
+                let link = try #require(signed.body["signedURL"]?.stringValue)
+                _ = try await server.send("GET", "/storage/v1" + link)
+                await server.stop()
+                let log = try String(contentsOf: folder.appendingPathExtension("log"), encoding: .utf8)
+                #expect(log.contains("request=") && log.contains("path=/auth/v1/signup"))
+                let secret = try String(contentsOf: folder.appendingPathComponent("jwt-secret"), encoding: .utf8)
+                for text in [
+                    user.token, refresh, "correct horse", server.anonKey, server.serviceKey, fake.key, "base64,",
+                    String(secret.prefix(40)), String(link.split(separator: "=").last ?? "no token"),
+                ] { #expect(!log.contains(text), "\(text.prefix(24))") }
+            }
+        }
+    }
+
+    @Test("a stop in the middle of a check hands it back; the next start ends it, once and charged once")
+    func shutdownWithRunningJob() async throws {
+        try await FakeOpenAI.run(otherwise: .slow(.seconds(3), .verdict("authentic"))) { fake, baseURL in
+            try await withTemporaryFolder { (folder: URL) async throws in
+                let arguments = Self.model(fake, baseURL) + ["--shutdown-grace", "0.2"]
+                var server = try await RunningServer.start(data: folder, arguments: arguments)
+                let user = try await Self.userWithConsent(server)
+                #expect(try await user.check(server, key: "one").status == 202)
+                try await Task.sleep(for: .milliseconds(500))
+                let began = ContinuousClock.now
+                await server.stop()
+                #expect(ContinuousClock.now - began < .seconds(8))
+                server = try await RunningServer.start(data: folder, arguments: arguments)
+                let ended = try await user.check(server, key: "one", wait: 30)
+                #expect(ended.body["status"] == "done" && ended.body["charged"] == true, "\(ended.body.jsonText)")
+                let wallet = try await server.call(
+                    "GET", "/rest/v1/user_credits?select=*", token: user.token, headers: ["Accept-Profile": "auntentic"])
+                #expect(wallet.body.arrayValue?.first?["credits"] == 2, "\(wallet.body.jsonText)")
+                await server.stop()
+            }
+        }
+    }
+
+    @Test("AUN-NF-70 check asks for consent by the provider's name, goes on with --consent, and shows the verdict")
+    func checkWithModel() async throws {
+        try await FakeOpenAI.run { fake, baseURL in
+            try await withTemporaryFolder { (folder: URL) async throws in
+                let data = folder.appendingPathComponent("data")
+                let server = try await RunningServer.start(
+                    data: data, arguments: Self.model(fake, baseURL) + ["--openai-name", "Fakevision"])
+                let photos = try (1...5).map { number in
+                    let file = folder.appendingPathComponent("\(number).jpg")
+                    try Data(try TestPhoto.jpeg(seed: UInt64(number)).readableBytesView).write(to: file)
+                    return file.path
+                }
+                let words = ["check"] + photos.prefix(4) + ["--url", server.url, "--data", data.path]
+                let refused = try Program.run(words)
+                #expect(refused.status != 0 && refused.output.contains("Fakevision"), "\(refused.output)")
+                _ = try await server.call(
+                    "POST", "/auth/v1/signup", ["email": "buyer@example.com", "password": "long enough"])
+                let agreed = try Program.run(
+                    words + ["--consent", "--json", "--email", "buyer@example.com", "--model", "Air Jordan 1"]
+                        + ["--extra", "sole=\(photos[4])"], environment: ["ATELIER_PASSWORD": "long enough"])
+                #expect(agreed.status == 0, "\(agreed.output)")
+                let job = try JSONValue(json: Data(agreed.output.utf8))
+                #expect(job["result"]?["verdict"] == "authentic" && job["charged"] == true)
+                #expect(fake.asked.last?.images.count == 5)
+                #expect(fake.asked.last?.texts.contains { $0.contains("Air Jordan 1") } == true)
+                await server.stop()
+            }
+        }
+    }
+
+    @Test("every variable that is read stands in the help")
+    func help() throws {
+        let help = try Program.run(["serve", "--help"]).output
+        for name in ["ATELIER_PORT", "ATELIER_JWT_SECRET", "DATABASE_URL", "OPENAI_API_KEY", "ATELIER_SCHEMAS"] {
+            #expect(help.contains(name), "\(name)")
+        }
+    }
+
+    private static func model(_ fake: FakeOpenAI, _ baseURL: String) -> [String] {
+        ["--openai-base-url", baseURL, "--openai-api-key", fake.key, "--openai-model", fake.models.sorted()[0]]
+    }
+
+    private static func userWithConsent(_ server: RunningServer) async throws -> SneakerUser {
+        let user = try await SneakerUser.signUp(server, photos: try (0..<4).map { try TestPhoto.jpeg(seed: $0) })
+        let refusal = try await user.check(server, key: "consent")
+        #expect(refusal.status == 403 && refusal.body["code"] == "consent_required")
+        try await user.agree(to: try #require(refusal.body["provider"]?.stringValue), server)
+        return user
+    }
+}

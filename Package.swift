@@ -175,7 +175,8 @@ package.targets += [
         path: "Tests/TestSupport"),
     .testTarget(
         name: "IntegrationTests",
-        dependencies: ["atelier", "TestSupport", "ServerDatabase", "ServerHTTP", "Wire", httpClient] + http + subprocess,
+        dependencies: ["atelier", "TestSupport", "ServerDatabase", "ServerHTTP", "Wire", httpClient] + http
+            + subprocess,
         resources: [.copy("Fixtures")]),
     .testTarget(
         name: "ContractTests", dependencies: ["atelier", "TestSupport", "ServerDatabase"] + subprocess,

@@ -33,7 +33,8 @@ import Testing
             try await database.transaction { try $0.script(sql) }
             let user = try await TestUser.make(database, tokens)
             let profile = try await database.withRole(
-                user.caller, .init(), [Statement("select plan, public.is_admin() from public.profiles where id = auth.uid()")])
+                user.caller, .init(),
+                [Statement("select plan, public.is_admin() from public.profiles where id = auth.uid()")])
             #expect(profile[0].map { [$0[0], $0[1]] } == [["free", "f"]])
             let stranger = try await TestUser.make(database, tokens)
             let changed = try await database.withRole(

@@ -11,7 +11,9 @@ import Wire
         try await withTemporaryFolder { (folder: URL) async throws in
             let server = try await RunningServer.start(data: folder, arguments: ["--idle-timeout", "1"])
             let slow = try RawConnection(port: server.port)
-            slow.send("POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\napikey: \(server.anonKey)\r\nContent-Length: 100\r\n\r\n{\"a")
+            slow.send(
+                "POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\napikey: \(server.anonKey)\r\nContent-Length: 100\r\n\r\n{\"a"
+            )
             #expect(try await server.call("GET", "/ready").status == 200)
             let began = ContinuousClock.now
             _ = slow.readToEnd()
@@ -47,7 +49,8 @@ import Wire
             ("POST", "/auth/v1/signup"), ("POST", "/auth/v1/token?grant_type=magic"), ("POST", "/rest/v1/nothing"),
             ("POST", "/storage/v1/bucket"), ("POST", "/functions/v1/authenticate-sneaker"),
             ("POST", "/functions/v1/nothing"), ("GET", "/functions/v1/jobs/nonsense"), ("GET", "/nowhere/at/all"),
-            ("PATCH", "/auth/v1/user"), ("GET", "/rest/v1/%FF%00"), ("GET", "/storage/v1/object/public/../../etc/passwd"),
+            ("PATCH", "/auth/v1/user"), ("GET", "/rest/v1/%FF%00"),
+            ("GET", "/storage/v1/object/public/../../etc/passwd"),
         ])
     func nonsense(_ method: String, _ path: String) async throws {
         let server = try await SharedServer.shared.server()
@@ -67,15 +70,17 @@ private actor SharedServer {
     private var starting: Task<RunningServer, any Error>?
 
     func server() async throws -> RunningServer {
-        let task = starting ?? Task {
-            let folder = URL(fileURLWithPath: "/tmp/atelier-shared-\(getpid())")
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-            let server = try await RunningServer.start(data: folder)
-            SharedServer.pid = server.pid
-            atexit { SharedServer.end() }
-            return server
-        }
+        let task =
+            starting
+            ?? Task {
+                let folder = URL(fileURLWithPath: "/tmp/atelier-shared-\(getpid())")
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+                let server = try await RunningServer.start(data: folder)
+                SharedServer.pid = server.pid
+                atexit { SharedServer.end() }
+                return server
+            }
         starting = task
         return try await task.value
     }

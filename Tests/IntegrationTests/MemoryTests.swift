@@ -11,12 +11,14 @@ import Wire
         try await withTemporaryFolder { (folder: URL) async throws in
             let server = try await RunningServer.start(data: folder)
             let bucket = try await server.call(
-                "POST", "/storage/v1/bucket", ["id": "large", "name": "large", "public": true], token: server.serviceKey)
+                "POST", "/storage/v1/bucket", ["id": "large", "name": "large", "public": true], token: server.serviceKey
+            )
             #expect(bucket.status == 200)
             let size = 50 * 1024 * 1024
             let path = "/storage/v1/object/large/file.bin"
             let headers = ["Content-Type": "application/octet-stream"]
-            _ = try await server.send("POST", path, ByteBuffer(repeating: 7, count: 1024), token: server.serviceKey, headers: headers)
+            _ = try await server.send(
+                "POST", path, ByteBuffer(repeating: 7, count: 1024), token: server.serviceKey, headers: headers)
             let before = Self.residentMegabytes(server.pid)
             let stored = try await server.send(
                 "PUT", path, ByteBuffer(repeating: 9, count: size), token: server.serviceKey, headers: headers)
@@ -50,6 +52,7 @@ import Wire
     private static func status(_ pid: Int32, _ field: String) -> Int {
         let text = (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix(field) }
-        return (line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) } ?? 0) / 1024
+        return (line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) } ?? 0)
+            / 1024
     }
 }

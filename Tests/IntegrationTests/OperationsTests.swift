@@ -10,9 +10,11 @@ import Wire
     func metrics() async throws {
         try await FakeOpenAI.run { fake, baseURL in
             try await withTemporaryFolder { (folder: URL) async throws in
-                let server = try await RunningServer.start(data: folder, arguments: Self.model(fake, baseURL) + [
-                    "--openai-input-price", "2.5", "--openai-output-price", "10", "--trust-proxy", "on",
-                ])
+                let server = try await RunningServer.start(
+                    data: folder,
+                    arguments: Self.model(fake, baseURL) + [
+                        "--openai-input-price", "2.5", "--openai-output-price", "10", "--trust-proxy", "on",
+                    ])
                 let user = try await Self.userWithConsent(server)
                 #expect(try await user.check(server, key: "one", wait: 20).body["status"] == "done")
                 let text = String(buffer: try await server.send("GET", "/metrics").body)
@@ -76,7 +78,8 @@ import Wire
                 let ended = try await user.check(server, key: "one", wait: 30)
                 #expect(ended.body["status"] == "done" && ended.body["charged"] == true, "\(ended.body.jsonText)")
                 let wallet = try await server.call(
-                    "GET", "/rest/v1/user_credits?select=*", token: user.token, headers: ["Accept-Profile": "auntentic"])
+                    "GET", "/rest/v1/user_credits?select=*", token: user.token, headers: ["Accept-Profile": "auntentic"]
+                )
                 #expect(wallet.body.arrayValue?.first?["credits"] == 2, "\(wallet.body.jsonText)")
                 await server.stop()
             }

@@ -23,7 +23,9 @@ final class RawConnection {
     deinit { close(descriptor) }
 
     func send(_ text: String) {
-        _ = text.utf8CString.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count - 1, Int32(MSG_NOSIGNAL)) }
+        _ = text.utf8CString.withUnsafeBytes {
+            Foundation.send(descriptor, $0.baseAddress, $0.count - 1, Int32(MSG_NOSIGNAL))
+        }
     }
 
     /// No more will be sent.

@@ -81,7 +81,8 @@ import Wire
     @Test(
         "a wrong setting is one clear line and a code other than 0",
         arguments: [
-            (["--port", "70000"], "no port 70000"), (["--openai-base-url", "http://127.0.0.1:9/v1"], "--openai-model"), (["--log-level", "loud"], "no log level"),
+            (["--port", "70000"], "no port 70000"), (["--openai-base-url", "http://127.0.0.1:9/v1"], "--openai-model"),
+            (["--log-level", "loud"], "no log level"),
             (["--rate-limits", "maybe"], "say on or off"), (["--database-url", "host=/nowhere"], "nowhere"),
             (["--openai-base-url", "http://models.example.com/v1", "--openai-model", "m"], "https"),
         ])

@@ -19,7 +19,8 @@ struct SneakerUser: Sendable {
         for (angle, jpeg) in zip(angles, jpegs) {
             let path = "\(id.lowercased())/\(angle).jpg"
             let answer = try await server.send(
-                "POST", "/storage/v1/object/auntentic/\(path)", jpeg, token: token, headers: ["Content-Type": "image/jpeg"])
+                "POST", "/storage/v1/object/auntentic/\(path)", jpeg, token: token,
+                headers: ["Content-Type": "image/jpeg"])
             guard answer.status == 200 else {
                 throw RunningServer.Failure(description: "upload: \(String(buffer: answer.body))")
             }

@@ -56,7 +56,8 @@ import Testing
             _ = try await database.query("create schema auth")
             _ = try await database.query("create table auth.users (id uuid primary key)")
             let applied = try await Migrator(info: database.info, logger: quietLogger).run([
-                Migration(series: .platform, name: "p.sql", sql: "create table ours ()"), migration("1.sql", "select 1"),
+                Migration(series: .platform, name: "p.sql", sql: "create table ours ()"),
+                migration("1.sql", "select 1"),
             ])
             #expect(applied == ["1.sql"])
         }

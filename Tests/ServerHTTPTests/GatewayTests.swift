@@ -10,7 +10,9 @@ import Wire
 
 @Suite struct GatewayTests {
     /// Answers with the role the request came to have.
-    private func withEcho(_ body: @Sendable @escaping (any TestClientProtocol, Tokens, String) async throws -> Void) async throws {
+    private func withEcho(_ body: @Sendable @escaping (any TestClientProtocol, Tokens, String) async throws -> Void)
+        async throws
+    {
         let tokens = try await makeTestTokens()
         let user = try await tokens.sign(["sub": "8a0f3a52-6f2e-4f2c-9a55-0a4b6f1c7d11", "role": "authenticated"])
         let router = Router(context: AtelierContext.self)

@@ -52,7 +52,8 @@ package final class RunningServer: Sendable {
         try process.run()
         guard let lines = await banner(output.fileHandleForReading) else {
             throw Failure(
-                description: "atelier did not start: \((try? String(contentsOf: log, encoding: .utf8))?.suffix(800) ?? "")")
+                description:
+                    "atelier did not start: \((try? String(contentsOf: log, encoding: .utf8))?.suffix(800) ?? "")")
         }
         func value(_ name: String) -> String {
             lines.first { $0.contains(name) }?.split(separator: " ").last.map(String.init) ?? ""

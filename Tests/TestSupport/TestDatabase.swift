@@ -49,7 +49,8 @@ package struct TestUser: Sendable {
         let now = Int64(Date().timeIntervalSince1970)
         let token = try await tokens.sign([
             "sub": .string(id.uuidString.lowercased()), "role": "authenticated", "aud": "authenticated",
-            "email": .string(email), "iat": .int(now), "exp": .int(now + 3600), "session_id": .string(UUID().uuidString),
+            "email": .string(email), "iat": .int(now), "exp": .int(now + 3600),
+            "session_id": .string(UUID().uuidString),
         ])
         return TestUser(id: id, email: email, caller: try await tokens.verify(token), token: token)
     }

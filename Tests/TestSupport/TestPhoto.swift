@@ -5,7 +5,8 @@ import ServerMedia
 
 package enum TestPhoto {
     /// A JPEG of overlapping rectangles with grain; passes every check a sneaker photo must pass.
-    package static func jpeg(seed: UInt64, width: Int = 640, height: Int = 480, quality: Int = 80) throws -> ByteBuffer {
+    package static func jpeg(seed: UInt64, width: Int = 640, height: Int = 480, quality: Int = 80) throws -> ByteBuffer
+    {
         _ = try MediaPool(workers: 1)  // starts libvips
         let picture = try Picture(pixels: pixels(seed, width, height), width: width, height: height, bands: 3)
         return ByteBuffer(bytes: try picture.encoded(.jpeg, quality: quality))
@@ -24,7 +25,9 @@ package enum TestPhoto {
                 }
             }
         }
-        for index in pixels.indices { pixels[index] = UInt8(clamping: Int(pixels[index]) + Int(random.next() % 21) - 10) }
+        for index in pixels.indices {
+            pixels[index] = UInt8(clamping: Int(pixels[index]) + Int(random.next() % 21) - 10)
+        }
         return pixels
     }
 

@@ -32,9 +32,11 @@ package struct LogfmtHandler: LogHandler {
 
     /// Bare where it can be; otherwise quoted, with line breaks escaped so that nobody can forge a line.
     private static func quoted(_ text: String) -> String {
-        let isPlain = !text.isEmpty && text.unicodeScalars.allSatisfy {
-            $0.value > 32 && $0.value < 127 && $0 != "\"" && $0 != "=" && $0 != "\\"
-        }
+        let isPlain =
+            !text.isEmpty
+            && text.unicodeScalars.allSatisfy {
+                $0.value > 32 && $0.value < 127 && $0 != "\"" && $0 != "=" && $0 != "\\"
+            }
         if isPlain { return text }
         let escaped = text.unicodeScalars.map { scalar -> String in
             switch scalar {

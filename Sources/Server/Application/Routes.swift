@@ -17,11 +17,13 @@ extension ServerParts {
         router.add(middleware: makeCORSMiddleware())
         router.add(middleware: ErrorMiddleware())
 
-        HealthRoutes(database: database, metrics: metrics, version: Self.version).add(to: router)  // /health /ready /metrics
-        auth.add(to: router)  // /auth/v1
-        rest.add(to: router)  // /rest/v1
-        storage.add(to: router)  // /storage/v1
-        functions.add(to: router)  // /functions/v1
+        // /health /ready /metrics
+        HealthRoutes(database: database, metrics: metrics, version: Self.version).add(to: router)
+        // /auth/v1 /rest/v1 /storage/v1 /functions/v1
+        auth.add(to: router)
+        rest.add(to: router)
+        storage.add(to: router)
+        functions.add(to: router)
         return router
     }
 }

@@ -52,7 +52,9 @@ package final class Database: Sendable {
         _ caller: Caller, _ settings: RequestSettings = .init(), _ body: @escaping @Sendable (Session) throws -> T
     ) async throws -> T {
         let opening = caller.assume(settings)
-        return try await pool.run(timeout: settings.timeout) { connection in try Self.commit(connection, opening: opening, body) }
+        return try await pool.run(timeout: settings.timeout) { connection in
+            try Self.commit(connection, opening: opening, body)
+        }
     }
 
     /// Payloads of `NOTIFY channel`; an empty one after the connection was lost, as something may have been missed.

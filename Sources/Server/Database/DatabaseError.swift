@@ -49,7 +49,8 @@ extension DatabaseError {
         }
         let state = field("C")
         self.init(
-            state == nil || state == "57P01" || state == "57P02" ? .connection : state == "57014" ? .cancelled : .server,
+            state == nil || state == "57P01" || state == "57P02"
+                ? .connection : state == "57014" ? .cancelled : .server,
             sqlState: state ?? "08006",
             message: field("M") ?? String(cString: PQresultErrorMessage(result)))
         detail = field("D")

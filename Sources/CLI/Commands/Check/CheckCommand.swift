@@ -18,7 +18,8 @@ struct CheckCommand: AsyncParsableCommand {
     @Argument(help: "A photo of the inner side.") var inner: String
     @Argument(help: "A photo of the size tag.") var tag: String
     @Argument(help: "A photo of the box label.") var box: String
-    @Option(name: .customLong("extra"), help: "One more photo, up to four times: angle=file, for example sole=sole.jpg.")
+    @Option(
+        name: .customLong("extra"), help: "One more photo, up to four times: angle=file, for example sole=sole.jpg.")
     var extras: [String] = []
     @Option(help: "What it is said to be, for example \"Air Jordan 1 Retro High OG\".") var model: String?
     @Option(help: "The server. [ATELIER_URL; default: http://127.0.0.1:54321]") var url: String?
@@ -55,7 +56,9 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     private func photoFiles() throws -> [(angle: PhotoAngle, file: URL)] {
-        let required = zip(PhotoAngle.required, [outer, inner, tag, box]).map { (angle: $0, file: URL(fileURLWithPath: $1)) }
+        let required = zip(PhotoAngle.required, [outer, inner, tag, box]).map {
+            (angle: $0, file: URL(fileURLWithPath: $1))
+        }
         let more = try extras.map { text in
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { throw ValidationError("--extra wants angle=file, not \"\(text)\"") }
@@ -74,7 +77,8 @@ struct CheckCommand: AsyncParsableCommand {
         var request = CheckRequest(photos: [:], extras: nil, model: model)
         for (angle, file) in photos {
             printer.step("uploading the \(angle.title)")
-            let path = "\(folder)/\(angle.rawValue).\(file.pathExtension.isEmpty ? "jpg" : file.pathExtension.lowercased())"
+            let path =
+                "\(folder)/\(angle.rawValue).\(file.pathExtension.isEmpty ? "jpg" : file.pathExtension.lowercased())"
             try await client.upload(file, to: "auntentic/\(path)")
             if PhotoAngle.required.contains(angle) {
                 request.photos[angle.rawValue] = path

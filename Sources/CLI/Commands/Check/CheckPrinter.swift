@@ -28,7 +28,9 @@ struct CheckPrinter: Sendable {
     private static func report(_ job: JobEnvelope) -> [String] {
         let cost = job.charged ? "This check cost 1 credit." : "This check cost nothing."
         if let wish = job.needsInput {
-            return [wish.message] + wish.photos.map { "  \($0.angle.replacing("_", with: " ")): \($0.message)" } + [cost]
+            return [wish.message] + wish.photos.map { "  \($0.angle.replacing("_", with: " ")): \($0.message)" } + [
+                cost
+            ]
         }
         if let problem = job.error {
             return [problem.message, cost] + (problem.isRetryable ? ["It can be tried again."] : [])

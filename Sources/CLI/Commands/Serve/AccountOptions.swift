@@ -16,9 +16,15 @@ struct AccountOptions: ParsableArguments {
     @Option(help: "Allow anonymous accounts: on or off. [ATELIER_ANONYMOUS; default: on]") var anonymous: String?
     @Option(help: "Characters a password must have. [ATELIER_PASSWORD_MINIMUM; default: 8]") var passwordMinimum: Int?
     @Option(help: "Seconds an access token lives. [ATELIER_TOKEN_LIFE; default: 3600]") var tokenLife: Double?
-    @Option(help: "All limits per minute and hour, those of functions included: on or off. [ATELIER_RATE_LIMITS; default: on]")
+    @Option(
+        help:
+            "All limits per minute and hour, those of functions included: on or off. [ATELIER_RATE_LIMITS; default: on]"
+    )
     var rateLimits: String?
-    @Option(help: "Sign-ins, sign-ups and the like per address and account in 5 minutes. [ATELIER_SIGN_IN_LIMIT; default: 30]")
+    @Option(
+        help:
+            "Sign-ins, sign-ups and the like per address and account in 5 minutes. [ATELIER_SIGN_IN_LIMIT; default: 30]"
+    )
     var signInLimit: Int?
     @Option(help: "Anonymous sign-ups per address and hour. [ATELIER_ANONYMOUS_LIMIT; default: 30]")
     var anonymousLimit: Int?

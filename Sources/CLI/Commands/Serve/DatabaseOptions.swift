@@ -8,11 +8,13 @@ struct DatabaseOptions: ParsableArguments {
         name: .customLong("database-url"),
         help: "A libpq connection string. [ATELIER_DATABASE_URL, DATABASE_URL; default: a Postgres of our own]")
     var url: String?
-    @Option(help: "Connections, each with a thread. [ATELIER_DB_WORKERS; default: 2 per core, at least 4]") var dbWorkers: Int?
+    @Option(help: "Connections, each with a thread. [ATELIER_DB_WORKERS; default: 2 per core, at least 4]")
+    var dbWorkers: Int?
     @Option(help: "Transactions that may wait before requests get 503. [ATELIER_DB_QUEUE; default: 2048]")
     var dbQueue: Int?
     @Option(
-        help: "Schemas clients may use, by commas; the first is theirs by default. [ATELIER_SCHEMAS; default: public,atelier,auntentic]"
+        help:
+            "Schemas clients may use, by commas; the first is theirs by default. [ATELIER_SCHEMAS; default: public,atelier,auntentic]"
     )
     var schemas: String?
     @Option(help: "Rows an answer may have. [ATELIER_MAX_ROWS; default: 1000]") var maxRows: Int?

@@ -6,12 +6,16 @@ import ServerJobs
 
 struct JobOptions: ParsableArguments {
     @Option(help: "Jobs running at once in this process. [ATELIER_JOBS; default: 1000]") var jobs: Int?
-    @Option(help: "Seconds a job may run; then it fails, costs nothing and can be tried again. [ATELIER_JOB_DEADLINE; default: 60]")
+    @Option(
+        help:
+            "Seconds a job may run; then it fails, costs nothing and can be tried again. [ATELIER_JOB_DEADLINE; default: 60]"
+    )
     var jobDeadline: Double?
 
     @Option(help: "Calls of functions per account and minute. [ATELIER_FUNCTION_LIMIT; default: 120]")
     var functionLimit: Int?
-    @Option(help: "Checks a day that may end without a verdict and so cost nothing. [ATELIER_FREE_ATTEMPTS; default: 5]")
+    @Option(
+        help: "Checks a day that may end without a verdict and so cost nothing. [ATELIER_FREE_ATTEMPTS; default: 5]")
     var freeAttempts: Int?
 
     func apply(to configuration: inout Configuration, _ environment: Environment) throws {

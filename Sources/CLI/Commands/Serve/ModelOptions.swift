@@ -4,14 +4,22 @@ import Server
 import ServerProviders
 
 struct ModelOptions: ParsableArguments {
-    @Option(help: "The key. Better as a variable: flags are visible to others. [ATELIER_OPENAI_API_KEY, OPENAI_API_KEY]")
+    @Option(
+        help: "The key. Better as a variable: flags are visible to others. [ATELIER_OPENAI_API_KEY, OPENAI_API_KEY]")
     var openaiAPIKey: String?
-    @Option(help: "Any OpenAI-compatible server, with /v1. [ATELIER_OPENAI_BASE_URL, OPENAI_BASE_URL; default: https://api.openai.com/v1]")
+    @Option(
+        help:
+            "Any OpenAI-compatible server, with /v1. [ATELIER_OPENAI_BASE_URL, OPENAI_BASE_URL; default: https://api.openai.com/v1]"
+    )
     var openaiBaseURL: String?
-    @Option(help: "The model. [ATELIER_OPENAI_MODEL, OPENAI_MODEL; default with OpenAI: gpt-4o]") var openaiModel: String?
+    @Option(help: "The model. [ATELIER_OPENAI_MODEL, OPENAI_MODEL; default with OpenAI: gpt-4o]") var openaiModel:
+        String?
     @Option(help: "The provider's name as people are asked for consent to it. [ATELIER_OPENAI_NAME]")
     var openaiName: String?
-    @Option(help: "The model runs on machines of yours, so nobody is asked for consent: on or off. [ATELIER_OPENAI_OWN; default: off]")
+    @Option(
+        help:
+            "The model runs on machines of yours, so nobody is asked for consent: on or off. [ATELIER_OPENAI_OWN; default: off]"
+    )
     var openaiOwn: String?
     @Option(help: "max_completion_tokens or, for older servers, max_tokens. [ATELIER_OPENAI_TOKEN_FIELD]")
     var openaiTokenField: String?

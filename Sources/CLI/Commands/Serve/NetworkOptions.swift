@@ -7,7 +7,8 @@ struct NetworkOptions: ParsableArguments {
     @Option(help: "The port; 0 takes a free one. [ATELIER_PORT; default: 54321]") var port: Int?
     @Option(help: "Our address as clients and mail links see it. [ATELIER_PUBLIC_URL; default: where we listen]")
     var publicURL: String?
-    @Option(help: "Believe X-Forwarded-For, behind a proxy that writes it: on or off. [ATELIER_TRUST_PROXY; default: off]")
+    @Option(
+        help: "Believe X-Forwarded-For, behind a proxy that writes it: on or off. [ATELIER_TRUST_PROXY; default: off]")
     var trustProxy: String?
     @Option(help: "Seconds without a byte until a connection is closed. [ATELIER_IDLE_TIMEOUT; default: 75]")
     var idleTimeout: Double?

@@ -24,7 +24,8 @@ final class Connection {
         // What the connection string says comes last and wins. The rest notices a host that vanished without a word,
         // which the kernel alone would do after two hours.
         let options = [
-            ("connect_timeout", "5"), ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+            ("connect_timeout", "5"), ("keepalives_idle", "10"), ("keepalives_interval", "5"),
+            ("keepalives_count", "3"),
             ("tcp_user_timeout", "15000"), ("dbname", info),
         ]
         let names = options.map { strdup($0.0) } + [nil], values = options.map { strdup($0.1) } + [nil]

@@ -98,7 +98,8 @@ final class Listener: Sendable {
 
     private func wait(for socket: Int32) {
         var polled = [
-            pollfd(fd: socket, events: Int16(POLLIN), revents: 0), pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: socket, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
         ]
         poll(&polled, 2, 5000)
         if polled[1].revents & Int16(POLLIN) != 0 {

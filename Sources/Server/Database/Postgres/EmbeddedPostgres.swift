@@ -17,7 +17,8 @@ package struct EmbeddedPostgres: Sendable {
             switch self {
             case .notInstalled:
                 "no Postgres server found; run `make setup`, or give a database with --database-url"
-            case .folderInUse(let path): "another atelier is using \(path); stop it, or choose another folder with --data"
+            case .folderInUse(let path):
+                "another atelier is using \(path); stop it, or choose another folder with --data"
             case .didNotStart(let why): "Postgres did not start: \(why)"
             case .failed(let why): why
             }
@@ -174,7 +175,7 @@ package struct EmbeddedPostgres: Sendable {
 
     private var serverArguments: [String] {
         var settings = [
-            "listen_addresses=", "unix_socket_permissions=0700", "max_connections=60", "shared_buffers=64MB",
+            "listen_addresses=", "unix_socket_permissions=0700", "max_connections=\(isDurable ? 100 : 400)", "shared_buffers=64MB",
             "jit=off", "max_wal_senders=0", "wal_level=minimal", "log_min_messages=warning", "log_timezone=UTC",
             "timezone=UTC", "logging_collector=off", "max_wal_size=1GB",
         ]

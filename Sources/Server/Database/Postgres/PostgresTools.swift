@@ -11,7 +11,9 @@ struct PostgresTools: Sendable {
         let files = FileManager.default
         let debian = "/usr/lib/postgresql"
         let versions = ((try? files.contentsOfDirectory(atPath: debian)) ?? [])
-            .filter { (Double($0) ?? 0) >= 15 }.sorted { (Double($0) ?? 0) > (Double($1) ?? 0) }.map { "\(debian)/\($0)/bin" }
+            .filter { (Double($0) ?? 0) >= 15 }.sorted { (Double($0) ?? 0) > (Double($1) ?? 0) }.map {
+                "\(debian)/\($0)/bin"
+            }
         let search = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         let homebrew = (15...20).reversed().map { "/opt/homebrew/opt/postgresql@\($0)/bin" }
         guard

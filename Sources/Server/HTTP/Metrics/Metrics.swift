@@ -25,7 +25,8 @@ package final class Metrics: Sendable {
     /// Puts a duration into a histogram; `name` ends in `_seconds`.
     package func observe(_ name: String, _ help: String, _ labels: Labels = [:], seconds: Double) {
         families.withLock {
-            $0[name, default: Family(help: help, kind: .histogram)].histograms[labels, default: Histogram()].add(seconds)
+            $0[name, default: Family(help: help, kind: .histogram)].histograms[labels, default: Histogram()].add(
+                seconds)
         }
     }
 

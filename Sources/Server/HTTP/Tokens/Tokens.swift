@@ -28,7 +28,8 @@ package final class Tokens: Sendable {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .secondsSince1970
         await keys.add(
-            hmac: HMACKey(from: secret), digestAlgorithm: .sha256, serializer: DefaultJWTSerializer(jsonEncoder: encoder))
+            hmac: HMACKey(from: secret), digestAlgorithm: .sha256,
+            serializer: DefaultJWTSerializer(jsonEncoder: encoder))
         anonKey = try await keys.sign(ProjectKey(role: "anon"))
         serviceKey = try await keys.sign(ProjectKey(role: "service_role"))
         publishableKey = "sb_publishable_" + Self.derived("publishable", from: secret)

@@ -5,6 +5,7 @@ import HTTPTypes
 import HummingbirdTesting
 import ServerAuth
 import ServerHTTP
+import Synchronization
 import Testing
 import Wire
 
@@ -99,6 +100,21 @@ import Wire
                 try await auth.send(.get, "/user", as: .token(session.text("access_token"))).code == "user_not_found")
             #expect(try await auth.refresh(session.text("refresh_token")).code == "refresh_token_not_found")
             #expect(try await auth.send(.delete, "/admin/users/\(id)", as: .serviceKey).status == 404)
+        }
+    }
+
+    @Test(
+        "AUN-NF-26 an account's files go before its rows, and a failure there keeps no account alive",
+        arguments: [true, false])
+    func files(works: Bool) async throws {
+        let deleted = DeletedAccounts()
+        try await withAuth({ _ in }, onDelete: { try deleted.add($0, works: works) }) { auth in
+            let id = try await auth.signUp()["user"]?["id"]?.stringValue ?? ""
+            #expect(try await auth.send(.delete, "/admin/users/\(UUID())", as: .serviceKey).status == 404)
+            #expect(deleted.ids.isEmpty)
+            #expect(try await auth.send(.delete, "/admin/users/\(id)", as: .serviceKey).status == 200)
+            #expect(deleted.ids == [UUID(uuidString: id)])
+            #expect(try await auth.value("select count(*) from auth.users") == "0")
         }
     }
 
@@ -231,5 +247,19 @@ import Wire
                 .post, "/admin/generate_link", ["type": "x", "email": "a@example.com"], as: .serviceKey)
             #expect(odd.code == "validation_failed")
         }
+    }
+}
+
+/// What was asked to remove its files.
+private final class DeletedAccounts: Sendable {
+    private let list = Mutex<[UUID]>([])
+
+    struct StorageIsDown: Error {}
+
+    var ids: [UUID] { list.withLock { $0 } }
+
+    func add(_ id: UUID, works: Bool) throws {
+        list.withLock { $0.append(id) }
+        if !works { throw StorageIsDown() }
     }
 }

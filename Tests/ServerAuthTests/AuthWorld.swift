@@ -116,6 +116,7 @@ struct AuthWorld: Sendable {
 /// A fresh world; `configure` starts from: autoconfirm, no limits, cheap hashes, no pause between mails.
 func withAuth(
     _ configure: (inout AuthConfiguration) -> Void = { _ in },
+    onDelete: @escaping @Sendable (UUID) async throws -> Void = { _ in },
     _ body: @escaping @Sendable (AuthWorld) async throws -> Void
 ) async throws {
     var configuration = AuthConfiguration()
@@ -134,7 +135,7 @@ func withAuth(
         router.add(middleware: GatewayMiddleware(tokens: tokens))
         AuthRoutes(
             database: database, tokens: tokens, mailer: FolderMailer(folder: folder), httpClient: .shared,
-            configuration: settings
+            configuration: settings, onDelete: onDelete
         ).add(to: router)
         try await Application(router: router, logger: quietLogger).test(.router) { client in
             try await body(

@@ -28,6 +28,31 @@ private final class Counter: Sendable {
         }
     }
 
+    @Test("an IPv6 network counts as one client, IPv4 clients one by one, however they are written")
+    func networks() throws {
+        var rates = AuthRateLimits.off
+        let once = AuthRate(1, per: 300)
+        (rates.signIns, rates.refreshes, rates.verifications, rates.anonymousSignUps) = (once, once, once, once)
+        let limits = AuthLimits(rates, mailFrequency: .zero)
+        let kinds: [(String) throws -> Void] = [
+            limits.signIn(from:), limits.refresh(from:), limits.verification(from:), limits.anonymousSignUp(from:),
+        ]
+        for check in kinds {
+            try check("2001:db8:1:2::1")
+            for same in ["2001:db8:1:2:ffff::9", "2001:0DB8:0001:0002:0000:0000:0000:0001", "2001:db8:1:2::1%eth0"] {
+                #expect(throws: AuthError.self) { try check(same) }
+            }
+            try check("2001:db8:1:3::1")
+            try check("192.0.2.1")
+            try check("192.0.2.2")
+            try check("::ffff:192.0.2.3")
+            #expect(throws: AuthError.self) { try check("::ffff:192.0.2.1") }
+            #expect(throws: AuthError.self) { try check("192.0.2.3") }
+            try check("local")
+            #expect(throws: AuthError.self) { try check("local") }
+        }
+    }
+
     @Test("guesses at one account are limited, other accounts are not in the way")
     func byAccount() async throws {
         try await withAuth({ $0.rateLimits.signInsPerAccount = AuthRate(3, per: 300) }) { auth in

@@ -102,7 +102,7 @@ import Wire
         }
     }
 
-    @Test("a repeated sign-up of a pending account mails again, and its latest password counts")
+    @Test("a repeated sign-up of a pending account mails again; when its password differs, neither counts")
     func pendingAgain() async throws {
         try await withAuth({ $0.autoconfirm = false }) { auth in
             let first = try await auth.signUp()
@@ -119,7 +119,31 @@ import Wire
                 .post, "/verify", ["type": "signup", "email": "ada@example.com", "token": .string(new.code)])
             #expect(good.status == 200)
             #expect(try await auth.signIn().code == "invalid_credentials")
-            #expect(try await auth.signIn(password: "second pass").status == 200)
+            #expect(try await auth.signIn(password: "second pass").code == "invalid_credentials")
+            let chosen = try await auth.send(
+                .put, "/user", ["password": "third pass"], as: .token(good.text("access_token")))
+            #expect(chosen.status == 200)
+            #expect(try await auth.signIn(password: "third pass").status == 200)
+        }
+    }
+
+    @Test("a sign-up repeated with the same password keeps it; a cleared one doesn't come back")
+    func samePasswordAgain() async throws {
+        try await withAuth({ $0.autoconfirm = false }) { auth in
+            _ = try await auth.signUp()
+            _ = try await auth.signUp()
+            _ = try await auth.signUp("eve@example.com")
+            _ = try await auth.signUp("eve@example.com", password: "second pass")
+            _ = try await auth.signUp("eve@example.com", password: "second pass")
+            for (email, status) in [("eve@example.com", 400), ("ada@example.com", 200)] {
+                _ = try await auth.send(.post, "/resend", ["type": "signup", "email": .string(email)])
+                let code = try auth.newestMail().code
+                let proof = try await auth.send(
+                    .post, "/verify", ["type": "signup", "email": .string(email), "token": .string(code)])
+                #expect(proof.status == 200)
+                #expect(try await auth.signIn(email).status == status)
+            }
+            #expect(try await auth.signIn("eve@example.com", password: "second pass").status == 400)
         }
     }
 

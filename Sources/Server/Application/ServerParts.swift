@@ -29,6 +29,7 @@ struct ServerParts: Sendable {
     let runner: JobRunner
     let schema: SchemaCache
     let judge: any SneakerJudge
+    private let authSweeper: AuthSweeper
 
     init(
         _ configuration: Configuration, url: String, secret: String, database: Database, jobsDatabase: Database,
@@ -39,18 +40,20 @@ struct ServerParts: Sendable {
         self.database = database
         tokens = try await Tokens(secret: secret)
 
-        var accounts = configuration.auth
-        accounts.apiURL = url
-        auth = AuthRoutes(
-            database: database, tokens: tokens, mailer: Self.mailer(configuration), httpClient: client,
-            configuration: accounts)
-
         schema = SchemaCache(database: database, schemas: configuration.rest.schemas, logger: logger)
         rest = RESTRoutes(database: database, schema: schema, configuration: configuration.rest)
 
         let media = try MediaPool()
         storage = try StorageRoutes(
             database: database, tokens: tokens, media: media, configuration: configuration.storage)
+
+        var accounts = configuration.auth
+        accounts.apiURL = url
+        let files = storage.reader
+        auth = AuthRoutes(
+            database: database, tokens: tokens, mailer: Self.mailer(configuration), httpClient: client,
+            configuration: accounts, onDelete: { user in try await files.deleteAll(owner: user) })
+        authSweeper = AuthSweeper(database: database, configuration: accounts, logger: logger)
 
         judge = Self.judge(configuration, client, metrics)
         let check = SneakerCheck(
@@ -77,7 +80,11 @@ struct ServerParts: Sendable {
     }
 
     /// What runs beside the routes, in the order in which it starts.
-    var services: [any Service] { [storage.sweeper, SchemaService(schema: schema), runner] }
+    var services: [any Service] {
+        let sweeper = authSweeper
+        let sweep = PeriodicService(every: .seconds(3600)) { await sweeper.sweep() }
+        return [storage.sweeper, sweep, SchemaService(schema: schema), runner]
+    }
 
     /// Which model judges photos, for the lines printed at the start.
     var judgeName: String {
@@ -112,4 +119,21 @@ struct ServerParts: Sendable {
 private struct SchemaService: Service {
     let schema: SchemaCache
     func run() async throws { await cancelWhenGracefulShutdown { await schema.listen() } }
+}
+
+/// Does something at the start and every so often until the server ends.
+private struct PeriodicService: Service {
+    private let interval: Duration
+    private let work: @Sendable () async -> Void
+
+    init(every interval: Duration, _ work: @escaping @Sendable () async -> Void) {
+        self.interval = interval
+        self.work = work
+    }
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            repeat { await work() } while (try? await Task.sleep(for: interval)) != nil
+        }
+    }
 }

@@ -13,14 +13,16 @@ struct AuthCore: Sendable {
     let limits: AuthLimits
     let mail: AuthMail
     let identityTokens: IdentityTokens
+    let deletion: AccountDeletion
 
     init(
         database: Database, tokens: Tokens, mailer: any Mailer, httpClient: HTTPClient,
-        configuration: AuthConfiguration
+        configuration: AuthConfiguration, deletion: AccountDeletion
     ) {
         self.configuration = configuration
         self.database = database
         self.tokens = tokens
+        self.deletion = deletion
         passwords = PasswordHasher(
             cost: configuration.passwordCost, threads: configuration.passwordThreads,
             capacity: configuration.passwordQueue)

@@ -28,12 +28,12 @@ struct AuthLimits: Sendable {
         self.mailFrequency = RateLimiter(limit: pause > 0 ? 1 : 0, window: pause)
     }
 
-    func signIn(from address: String) throws { try check(signIns, address) }
+    func signIn(from address: String) throws { try check(signIns, ClientNetwork(address).key) }
     func signIn(account email: String) throws { try check(signInsPerAccount, email) }
-    func refresh(from address: String) throws { try check(refreshes, address) }
-    func verification(from address: String) throws { try check(verifications, address) }
+    func refresh(from address: String) throws { try check(refreshes, ClientNetwork(address).key) }
+    func verification(from address: String) throws { try check(verifications, ClientNetwork(address).key) }
     func verification(account email: String) throws { try check(verificationsPerAccount, email) }
-    func anonymousSignUp(from address: String) throws { try check(anonymousSignUps, address) }
+    func anonymousSignUp(from address: String) throws { try check(anonymousSignUps, ClientNetwork(address).key) }
 
     /// Counts a mail to a mailbox, whether or not an account has it.
     func mail(to email: String) throws {

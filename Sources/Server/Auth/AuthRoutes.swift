@@ -1,6 +1,7 @@
 /// Every URL below `/auth/v1`, on one screen.
 
 import AsyncHTTPClient
+import Foundation
 import Hummingbird
 import ServerDatabase
 import ServerHTTP
@@ -9,12 +10,14 @@ import ServerMail
 package struct AuthRoutes: Sendable {
     private let core: AuthCore
 
+    /// - Parameter onDelete: removes an account's files before its rows go.
     package init(
         database: Database, tokens: Tokens, mailer: any Mailer, httpClient: HTTPClient,
-        configuration: AuthConfiguration
+        configuration: AuthConfiguration, onDelete: @escaping @Sendable (UUID) async throws -> Void = { _ in }
     ) {
         core = AuthCore(
-            database: database, tokens: tokens, mailer: mailer, httpClient: httpClient, configuration: configuration)
+            database: database, tokens: tokens, mailer: mailer, httpClient: httpClient, configuration: configuration,
+            deletion: AccountDeletion(database: database, onDelete: onDelete))
     }
 
     package func add(to router: Router<AtelierContext>) {

@@ -9,6 +9,10 @@ struct Account: Sendable {
     var user: AuthUser
     var encryptedPassword: String?
     var isBanned: Bool
+    /// A mail or a provider proved the address; autoconfirm proves nothing.
+    var isProven: Bool
+    /// An operator made or invited it.
+    var isManaged: Bool
     /// The address a change would lead to; empty when none is pending.
     var emailChange: String
     /// Of a change that both addresses must agree to: 1 when one has.
@@ -33,7 +37,7 @@ extension Account {
     /// `where …` follows.
     static let select = """
         select u.id, u.aud, u.role, u.email, u.phone, u.encrypted_password, u.is_anonymous, \
-        u.email_change, u.phone_change, \
+        u.email_change, u.phone_change, u.email_proven_at is not null as is_proven, u.is_managed, \
         u.email_change_confirm_status, coalesce(u.banned_until > now(), false) as is_banned, \
         coalesce(u.raw_app_meta_data, '{}') as app_metadata, coalesce(u.raw_user_meta_data, '{}') as user_metadata, \
         \(stamps), \(ages), \(identities), \(factors) from auth.users u
@@ -70,6 +74,8 @@ extension Account {
         id = try row.uuid("id")
         encryptedPassword = row["encrypted_password"]
         isBanned = try row.bool("is_banned")
+        isProven = try row.bool("is_proven")
+        isManaged = try row.bool("is_managed")
         emailChange = row["email_change"] ?? ""
         emailChangeStatus = row["email_change_confirm_status"].flatMap { Int($0) } ?? 0
         mailAges = MailAges(

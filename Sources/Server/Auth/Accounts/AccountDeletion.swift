@@ -1,18 +1,37 @@
 /// Removes an account: for good, or leaving an empty row behind.
 
 import Foundation
+import Logging
 import ServerDatabase
 
 package struct AccountDeletion: Sendable {
     private let database: Database
+    private let onDelete: @Sendable (UUID) async throws -> Void
+    private let logger: Logger
 
-    package init(database: Database) {
+    /// - Parameter onDelete: removes what the database doesn't hold, as stored files; called while the rows that name
+    ///   them are still there.
+    package init(
+        database: Database, onDelete: @escaping @Sendable (UUID) async throws -> Void = { _ in },
+        logger: Logger = Logger(label: "auth")
+    ) {
         self.database = database
+        self.onDelete = onDelete
+        self.logger = logger
     }
 
     /// Everything that refers to the account with `on delete cascade` goes with it. False when there was none.
+    /// Somebody who wants to be forgotten is, whatever `onDelete` could not remove.
     @discardableResult
     package func deleteUser(id: UUID) async throws -> Bool {
+        guard try await !database.query("select from auth.users where id = $1", [id.uuidString]).isEmpty else {
+            return false
+        }
+        do { try await onDelete(id) } catch {
+            logger.error(
+                "files of a deleted account were left to the sweeper",
+                metadata: ["user": "\(id)", "error": "\(error)"])
+        }
         let deleted = try await database.query("delete from auth.users where id = $1", [id.uuidString])
         return deleted.affected > 0
     }

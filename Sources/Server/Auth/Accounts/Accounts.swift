@@ -40,15 +40,18 @@ enum Accounts {
         try database.run(
             """
             insert into auth.users (id, aud, role, email, encrypted_password, raw_app_meta_data, raw_user_meta_data, \
-            is_anonymous, email_confirmed_at, invited_at, banned_until, created_at, updated_at) \
+            is_anonymous, email_confirmed_at, invited_at, banned_until, email_proven_at, is_managed, created_at, \
+            updated_at) \
             values ($1, 'authenticated', $2, $3, $4, $5::jsonb, $6::jsonb, $7::boolean, \
             case when $8::boolean then now() end, case when $9::boolean then now() end, \
-            now() + $10::double precision * interval '1 second', now(), now())
+            now() + $10::double precision * interval '1 second', case when $11::boolean then now() end, \
+            $12::boolean, now(), now())
             """,
             [
                 new.id.uuidString, new.role, new.email, new.passwordHash, new.appMetadata.jsonText,
                 new.storedUserMetadata.jsonText, new.isAnonymous.sqlText, new.isConfirmed.sqlText,
-                new.isInvited.sqlText, new.banSeconds.map { String($0) },
+                new.isInvited.sqlText, new.banSeconds.map { String($0) }, new.isProven.sqlText,
+                new.isManaged.sqlText,
             ])
         if new.hasEmailIdentity, let email = new.email {
             try Identities.insertEmail(
@@ -57,14 +60,16 @@ enum Accounts {
         return try reload(new.id, in: database)
     }
 
-    /// Marks the address as proven, everywhere it is kept. An account that had none is anonymous no longer.
-    static func confirmEmail(_ id: UUID, in database: Session) throws {
+    /// Marks the address as confirmed, everywhere it is kept, and as proven when a mail or a provider did it.
+    /// An account that had none is anonymous no longer.
+    static func confirmEmail(_ id: UUID, isProven: Bool, in database: Session) throws {
         try database.run(
             """
             update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), is_anonymous = false, \
+            email_proven_at = coalesce(email_proven_at, case when $2::boolean then now() end), \
             confirmation_token = null, updated_at = now(), \
             raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}' where id = $1
-            """, [id.uuidString])
+            """, [id.uuidString, isProven.sqlText])
         try database.run(
             """
             update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now() \
@@ -110,15 +115,18 @@ enum Accounts {
         )
     }
 
-    /// Gives the account a new address, proven or not, and its e-mail identity.
-    static func setEmail(_ email: String, of account: Account, isVerified: Bool, in database: Session) throws {
+    /// Gives the account a new address and its e-mail identity. Verified is what its owner sees, proven what we know.
+    static func setEmail(
+        _ email: String, of account: Account, isVerified: Bool, isProven: Bool, in database: Session
+    ) throws {
         try database.run(
             """
             update auth.users set email = $2, email_change = null, email_change_confirm_status = 0, \
-            email_confirmed_at = case when $3::boolean then now() end, updated_at = now() where id = $1
+            email_confirmed_at = case when $3::boolean then now() end, email_proven_at = null, updated_at = now() \
+            where id = $1
             """, [account.id.uuidString, email, isVerified.sqlText])
         try Identities.setEmail(email, of: account, isVerified: isVerified, in: database)
-        if isVerified { try confirmEmail(account.id, in: database) }
+        if isVerified { try confirmEmail(account.id, isProven: isProven, in: database) }
     }
 
     static func noteMail(_ column: MailStamp, of id: UUID, in database: Session) throws {
@@ -144,6 +152,10 @@ struct NewAccount: Sendable {
     var isAnonymous = false
     var isConfirmed = false
     var isInvited = false
+    /// A mail or a provider proved the address, or an operator vouches for it and for the password alike.
+    var isProven = false
+    /// An operator makes it.
+    var isManaged = false
     var banSeconds: Double?
     var hasEmailIdentity = false
 

@@ -70,11 +70,20 @@ enum Identities {
             """, [user.uuidString])
     }
 
-    /// Takes away what a stranger may have put there before the address was proven: password, sessions, codes.
+    /// Takes away what a stranger may have put there before the address was proven: every other way to sign in, now
+    /// (password, sessions with their refresh tokens, providers' identities) or later (codes, a pending new address).
     static func dropUnproven(of account: Account, in database: Session) throws {
         try Accounts.setPassword(nil, of: account.id, in: database)
         try database.run("delete from auth.sessions where user_id = $1", [account.id.uuidString])
         try database.run("delete from auth.one_time_tokens where user_id = $1", [account.id.uuidString])
+        try database.run(
+            "delete from auth.identities where user_id = $1 and provider <> 'email'", [account.id.uuidString])
+        try database.run(
+            """
+            update auth.users set email_change = null, email_change_confirm_status = 0, updated_at = now() \
+            where id = $1
+            """, [account.id.uuidString])
+        try noteProviders(of: account.id, in: database)
     }
 
     static func delete(_ id: UUID, of user: UUID, in database: Session) throws {

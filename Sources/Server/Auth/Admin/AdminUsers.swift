@@ -28,6 +28,8 @@ struct AdminUsers: Sendable {
         var new = NewAccount.email(email, data: request.userMetadata)
         new.passwordHash = try await passwordHash(request)
         new.isConfirmed = request.emailConfirm ?? false
+        new.isProven = new.isConfirmed
+        new.isManaged = true
         new.appMetadata = new.appMetadata.merging(request.appMetadata ?? [:]) { $1 }
         new.role = try role(request) ?? new.role
         new.banSeconds = try request.banDuration.flatMap(BanDuration.seconds)
@@ -70,9 +72,11 @@ struct AdminUsers: Sendable {
     ) throws {
         let id = account.id
         if let email, email != account.email {
-            try Accounts.setEmail(email, of: account, isVerified: request.emailConfirm ?? true, in: database)
+            try Accounts.setEmail(
+                email, of: account, isVerified: request.emailConfirm ?? true, isProven: false, in: database)
         } else if request.emailConfirm == true {
-            try Accounts.confirmEmail(id, in: database)
+            // The password may still be a stranger's, so this is no proof.
+            try Accounts.confirmEmail(id, isProven: false, in: database)
         }
         if let hash {
             try Accounts.setPassword(hash, of: id, in: database)

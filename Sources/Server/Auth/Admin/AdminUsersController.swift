@@ -38,10 +38,9 @@ struct AdminUsersController: Sendable {
         try AdminCheck.require(context)
         let id = try id(context)
         let body = try await request.authBody(AuthAdminDeletion.self)
-        let deletion = AccountDeletion(database: core.database)
         let found =
             body.shouldSoftDelete == true
-            ? try await deletion.retireUser(id: id) : try await deletion.deleteUser(id: id)
+            ? try await core.deletion.retireUser(id: id) : try await core.deletion.deleteUser(id: id)
         guard found else { throw AuthError.userNotFound }
         return .json([String: String]())
     }

@@ -63,7 +63,7 @@ struct GenerateLink: Sendable {
         case .magiclink:
             // For an address without an account this is a sign-up.
             guard let account = try Accounts.find(email: email, in: database, lock: true) else {
-                return try draft(.confirmation, Accounts.insert(.email(email, data: data), in: database))
+                return try draft(.confirmation, insert(.email(email, data: data), in: database))
             }
             return try draft(.magicLink, account)
         case .recovery: return try draft(.recovery, known(email, in: database))
@@ -84,12 +84,20 @@ struct GenerateLink: Sendable {
         _ email: String, _ hash: String?, _ data: [String: JSONValue]?, in database: Session
     ) throws -> Account {
         guard let account = try Accounts.find(email: email, in: database, lock: true) else {
-            return try Accounts.insert(.email(email, passwordHash: hash, data: data), in: database)
+            return try insert(.email(email, passwordHash: hash, data: data), in: database)
         }
         if account.isConfirmed { throw AuthError.emailExists }
-        try Accounts.setPassword(hash, of: account.id, in: database)
+        try database.run(
+            "update auth.users set encrypted_password = $2, is_managed = true, updated_at = now() where id = $1",
+            [account.id.uuidString, hash])
         if let data { try Accounts.mergeUserMetadata(data, of: account.id, in: database) }
         return account
+    }
+
+    private func insert(_ new: NewAccount, in database: Session) throws -> Account {
+        var new = new
+        new.isManaged = true
+        return try Accounts.insert(new, in: database)
     }
 
     private func known(_ email: String, in database: Session) throws -> Account {

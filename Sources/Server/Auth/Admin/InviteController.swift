@@ -32,12 +32,13 @@ enum Invitation {
         guard let account = try Accounts.find(email: email, in: database, lock: true) else {
             var new = NewAccount.email(email, data: data)
             new.isInvited = true
+            new.isManaged = true
             return try Accounts.insert(new, in: database)
         }
         if account.isConfirmed { throw AuthError.emailExists }
         try database.run(
-            "update auth.users set invited_at = now(), encrypted_password = null where id = $1", [account.id.uuidString]
-        )
+            "update auth.users set invited_at = now(), is_managed = true, encrypted_password = null where id = $1",
+            [account.id.uuidString])
         if let data { try Accounts.mergeUserMetadata(data, of: account.id, in: database) }
         return account
     }

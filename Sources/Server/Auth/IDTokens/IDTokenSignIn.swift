@@ -60,9 +60,9 @@ struct IDTokenSignIn: Sendable {
     /// The provider proves the address now. If nobody had before, a stranger may have chosen the password.
     private func adopt(_ account: Account, in database: Session) throws {
         if account.isBanned { throw AuthError.bannedAtGrant }
-        guard !account.isConfirmed else { return }
+        guard !account.isProven else { return }
         try Identities.dropUnproven(of: account, in: database)
-        try Accounts.confirmEmail(account.id, in: database)
+        try Accounts.confirmEmail(account.id, isProven: true, in: database)
     }
 
     private func create(
@@ -71,6 +71,7 @@ struct IDTokenSignIn: Sendable {
         var new = NewAccount()
         new.email = identity.email
         new.isConfirmed = identity.email != nil
+        new.isProven = identity.email != nil
         new.userMetadata = data
         let provider = JSONValue.string(identity.provider.name)
         new.appMetadata = ["provider": provider, "providers": [provider]]
@@ -102,8 +103,13 @@ struct IDTokenSignIn: Sendable {
         guard let account = try Accounts.find(id: owner.id, in: database, lock: true) else {
             throw AuthError.userNotFound
         }
+        try owner.requireSession(in: database)
         try add(identity, data, to: account.id, in: database)
-        if account.email.isEmpty { try giveEmail(of: identity, to: account, in: database) }
+        if account.email.isEmpty {
+            try giveEmail(of: identity, to: account, in: database)
+        } else if identity.isEmailVerified && identity.email == account.email {
+            try Accounts.confirmEmail(account.id, isProven: true, in: database)
+        }
         return account.id
     }
 
@@ -113,7 +119,7 @@ struct IDTokenSignIn: Sendable {
         if let email = identity.email, identity.isEmailVerified {
             guard try Accounts.find(email: email, in: database) == nil else { throw AuthError.emailExists }
             try database.run(
-                "update auth.users set email = $2, email_confirmed_at = now() where id = $1",
+                "update auth.users set email = $2, email_confirmed_at = now(), email_proven_at = now() where id = $1",
                 [account.id.uuidString, email])
         }
         try database.run("update auth.users set is_anonymous = false where id = $1", [account.id.uuidString])

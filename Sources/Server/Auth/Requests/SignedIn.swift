@@ -14,6 +14,13 @@ struct SignedIn: Sendable {
     var sessionAge: Double?
 
     var id: UUID { account.id }
+
+    /// Once more, under the account's lock: what ends sessions for a reason must not be overtaken by a slow request.
+    func requireSession(in database: Session) throws {
+        guard let sessionID else { return }
+        let found = try database.query("select from auth.sessions where id = $1", [sessionID.uuidString])
+        if found.isEmpty { throw AuthError.sessionGone }
+    }
 }
 
 /// The three tests of the bearer: a user's token, its account, its session.
@@ -30,8 +37,7 @@ struct BearerCheck: Sendable {
                 [session.uuidString, id.uuidString]
             ).scalar
             guard let age else {
-                throw AuthError(
-                    .forbidden, .sessionNotFound, "Session from session_id claim in JWT does not exist")
+                throw AuthError.sessionGone
             }
             return SignedIn(account: account, sessionID: session, sessionAge: Double(age))
         }
@@ -66,6 +72,12 @@ struct BearerCheck: Sendable {
             let session = claims?["session_id"]?.stringValue.map { UUID(uuidString: $0) ?? UUID.none }
             return (id, session)
         }
+    }
+}
+
+extension AuthError {
+    fileprivate static var sessionGone: AuthError {
+        AuthError(.forbidden, .sessionNotFound, "Session from session_id claim in JWT does not exist")
     }
 }
 

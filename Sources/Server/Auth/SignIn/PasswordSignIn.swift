@@ -21,7 +21,10 @@ struct PasswordSignIn: Sendable {
         if account.isBanned { throw AuthError.bannedAtGrant }
         guard account.isConfirmed else { throw AuthError.emailNotConfirmed }
         let issued = try await core.database.transaction { database in
-            try core.sessions.open(for: account.id, method: "password", client: client, in: database)
+            // The check took a while: meanwhile the account may have changed hands, and its password with it.
+            let now = try Accounts.find(id: account.id, in: database, lock: true)
+            guard now?.encryptedPassword == account.encryptedPassword else { throw AuthError.invalidCredentials }
+            return try core.sessions.open(for: account.id, method: "password", client: client, in: database)
         }
         var session = try await core.sessions.answer(issued)
         // An imported account may have a password that today's rules refuse; the app can ask for a better one.

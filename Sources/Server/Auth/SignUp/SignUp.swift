@@ -23,6 +23,8 @@ struct SignUp: Sendable {
     private struct Attempt: Sendable {
         var email: String
         var passwordHash: String
+        /// The stored hash that the password answers to, when the address has one already.
+        var matchedHash: String?
         var data: [String: JSONValue]
         var challenge: CodeChallenge?
         var redirectTo: String
@@ -65,10 +67,16 @@ struct SignUp: Sendable {
         let email = try EmailField.check(request.email)
         try core.passwordPolicy.check(password)
         let challenge = try CodeChallenge(request.codeChallenge, method: request.codeChallengeMethod)
-        // Hashed before anything is looked up: a known address takes no less time than a new one.
+        let hash = try await core.passwords.hash(password)
         return Attempt(
-            email: email, passwordHash: try await core.passwords.hash(password), data: request.data ?? [:],
-            challenge: challenge, redirectTo: redirectTo, client: client)
+            email: email, passwordHash: hash, matchedHash: try await storedHash(matching: password, of: email),
+            data: request.data ?? [:], challenge: challenge, redirectTo: redirectTo, client: client)
+    }
+
+    /// Compared outside the transaction, and for unknown addresses too: the time taken doesn't tell which are known.
+    private func storedHash(matching password: String, of email: String) async throws -> String? {
+        let stored = try await core.database.transaction { try Accounts.find(email: email, in: $0) }?.encryptedPassword
+        return try await core.passwords.verify(password, against: stored) ? stored : nil
     }
 
     /// Two sign-ups of one address at once: the second meets the unique index, and finds an account the second time.
@@ -94,13 +102,19 @@ struct SignUp: Sendable {
             throw AuthError(.unprocessableContent, .userAlreadyExists, "User already registered")
         }
         if account.isBanned { throw AuthError.bannedAtGrant }
-        if !autoconfirm { try core.mail.checkAge(account.mailAges.confirmation) }
-        // Nobody has proven the address yet, so the latest sign-up counts, with its password.
-        try Accounts.setPassword(attempt.passwordHash, of: account.id, in: database)
+        try core.mail.checkAge(account.mailAges.confirmation)
+        if !account.isManaged { try merge(attempt, into: account, in: database) }
+        // Autoconfirm is for new accounts: what waits here may be an operator's, so only the mailbox opens it.
+        return try pend(account, attempt, in: database)
+    }
+
+    /// Of two who sign up with one address, the mail that is opened doesn't tell which one owns it. So when their
+    /// passwords differ neither counts, and the owner chooses one once the address is proven.
+    private func merge(_ attempt: Attempt, into account: Account, in database: Session) throws {
+        if account.hasPassword && account.encryptedPassword != attempt.matchedHash {
+            try Accounts.setPassword(nil, of: account.id, in: database)
+        }
         try Accounts.mergeUserMetadata(attempt.data, of: account.id, in: database)
-        guard autoconfirm else { return try pend(account, attempt, in: database) }
-        try Accounts.confirmEmail(account.id, in: database)
-        return try open(account, attempt, in: database)
     }
 
     private func open(_ account: Account, _ attempt: Attempt, in database: Session) throws -> Outcome {

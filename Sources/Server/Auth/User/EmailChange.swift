@@ -16,7 +16,8 @@ struct EmailChange: Sendable {
             throw AuthError.emailExists
         }
         if core.configuration.autoconfirm {
-            try Accounts.setEmail(email, of: account, isVerified: true, in: database)
+            // Applied, but nobody has shown that the mailbox is theirs.
+            try Accounts.setEmail(email, of: account, isVerified: true, isProven: false, in: database)
             try OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
             return []
         }
@@ -65,7 +66,7 @@ struct EmailChange: Sendable {
         if let other = try Accounts.find(email: account.emailChange, in: database), other.id != account.id {
             throw AuthError.emailExists
         }
-        try Accounts.setEmail(account.emailChange, of: account, isVerified: true, in: database)
+        try Accounts.setEmail(account.emailChange, of: account, isVerified: true, isProven: true, in: database)
         try OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
         return .changed
     }

@@ -27,6 +27,7 @@ struct UserUpdate: Sendable {
             guard let account = try Accounts.find(id: signedIn.id, in: database, lock: true) else {
                 throw AuthError.userNotFound
             }
+            try signedIn.requireSession(in: database)
             // A wrong nonce counts as a guess, which must be kept: so it is a value, and nothing else has changed yet.
             if checked.needsNonce, try !isValid(checked.nonce, for: account, in: database) {
                 return .failure(

@@ -79,12 +79,13 @@ struct Verification: Sendable {
     }
 
     private func confirm(_ account: Account, by kind: OneTimeCodes.Kind, in database: Session) throws {
-        guard !account.isConfirmed else { return }
+        // Confirmed is not enough: by autoconfirm anybody confirms anybody's address.
+        guard !account.isProven else { return }
         if kind == .recovery {
             // The mailbox is proven by somebody who may not be the one who chose the password.
-            try Accounts.setPassword(nil, of: account.id, in: database)
+            try Identities.dropUnproven(of: account, in: database)
         }
-        try Accounts.confirmEmail(account.id, in: database)
+        try Accounts.confirmEmail(account.id, isProven: true, in: database)
         try OneTimeCodes.forget([.confirmation], of: account.id, in: database)
     }
 

@@ -175,7 +175,9 @@ package struct EmbeddedPostgres: Sendable {
 
     private var serverArguments: [String] {
         var settings = [
-            "listen_addresses=", "unix_socket_permissions=0700", "max_connections=\(isDurable ? 100 : 400)", "shared_buffers=64MB",
+            "listen_addresses=", "unix_socket_permissions=0700", "shared_buffers=64MB",
+            // Tests run many servers' worth of databases in one cluster.
+            "max_connections=\(isDurable ? 100 : 400)",
             "jit=off", "max_wal_senders=0", "wal_level=minimal", "log_min_messages=warning", "log_timezone=UTC",
             "timezone=UTC", "logging_collector=off", "max_wal_size=1GB",
         ]

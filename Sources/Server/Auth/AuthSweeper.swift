@@ -1,0 +1,55 @@
+/// Removes what can never be used again: old refresh tokens, codes and flows nobody came back for.
+
+import Foundation
+import Logging
+import ServerDatabase
+
+package struct AuthSweeper: Sendable {
+    private let database: Database
+    private let codeLife: Duration
+    private let logger: Logger
+
+    package init(
+        database: Database, configuration: AuthConfiguration = AuthConfiguration(),
+        logger: Logger = Logger(label: "auth")
+    ) {
+        self.database = database
+        codeLife = configuration.codeLife
+        self.logger = logger
+    }
+
+    /// Safe at any time, and by several processes at once. What fails is logged and left to the next sweep.
+    package func sweep() async {
+        for (sql, values) in statements {
+            do { _ = try await database.query(sql, values) } catch {
+                logger.warning("auth could not be swept", metadata: ["statement": "\(sql)", "error": "\(error)"])
+            }
+        }
+    }
+
+    private var statements: [(String, [String?])] {
+        // Codes work for as long as configured; so does the flow that waits for one.
+        let life = String(max(86_400, codeLife.inSeconds))
+        return [
+            // Used tokens are kept for a week, so that one that comes back still ends its session as stolen.
+            // A client whose answer was lost may bring the last used one even later.
+            (
+                """
+                delete from auth.refresh_tokens t where revoked and updated_at < now() - interval '7 days' \
+                and not exists (select from auth.refresh_tokens c where c.parent = t.token \
+                and c.session_id = t.session_id and not c.revoked)
+                """, []
+            ),
+            (
+                """
+                delete from auth.one_time_tokens \
+                where created_at at time zone 'utc' < now() - $1::double precision * interval '1 second'
+                """, [life]
+            ),
+            (
+                "delete from auth.flow_state where created_at < now() - $1::double precision * interval '1 second'",
+                [life]
+            ),
+        ]
+    }
+}

@@ -1,0 +1,24 @@
+/// What a limit counts a client by: its IPv4 address, or the IPv6 network that is one customer's.
+
+import Foundation
+
+struct ClientNetwork: Sendable {
+    let key: String
+
+    /// An address that is none is its own key.
+    init(_ address: String) {
+        let text = String(address.prefix { $0 != "%" })
+        var parsed = in6_addr()
+        guard inet_pton(AF_INET6, text, &parsed) == 1 else {
+            key = address
+            return
+        }
+        let bytes = withUnsafeBytes(of: parsed) { Array($0) }
+        // Sockets for both versions write IPv4 clients as ::ffff:a.b.c.d; they share no network with each other.
+        let isMapped = bytes[..<12] == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
+        // Whoever has one address of a /64 has 2^64 of them.
+        key =
+            isMapped
+            ? bytes[12...].map { String($0) }.joined(separator: ".") : bytes[..<8].map(hexByte).joined() + "/64"
+    }
+}

@@ -98,6 +98,20 @@ import Wire
         }
     }
 
+    @Test("the cache's folder may be removed while the server runs")
+    func emptied() async throws {
+        try await StorageScene.with { scene in
+            let path = "open/\(scene.anna.path)/a.jpg"
+            _ = try await scene.put(try await TestPictures.jpeg(), path, as: scene.anna)
+            let cache = scene.folder.appendingPathComponent("cache")
+            for _ in 0..<2 {
+                #expect(try await scene.send(.get, "/render/image/public/\(path)?width=50").status == .ok)
+                #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).count == 1)
+                try FileManager.default.removeItem(at: cache)
+            }
+        }
+    }
+
     private func size(_ bytes: Data, _ scene: StorageScene) async throws -> [Int] {
         let file = scene.folder.appendingPathComponent(UUID().uuidString)
         try bytes.write(to: file)

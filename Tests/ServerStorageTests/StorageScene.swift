@@ -99,6 +99,7 @@ extension StorageScene {
         let names = FileManager.default.enumerator(atPath: folder.appendingPathComponent("blobs").path)?.allObjects
         return (names as? [String] ?? []).filter {
             $0.split(separator: "/").last?.count ?? 0 > 2 && !$0.hasSuffix("incoming") && $0 != "objects"
+                && $0 != "trash"
         }
     }
 }

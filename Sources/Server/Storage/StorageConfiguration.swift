@@ -21,6 +21,14 @@ package struct StorageConfiguration: Sendable {
     /// What the sweeper leaves alone, as an upload may be at work on it.
     package var sweepGrace: Duration = .seconds(3600)
     package var sweepInterval: Duration = .seconds(3600)
+    /// How long bytes without a row are kept in the trash.
+    package var trashLife: Duration = .seconds(7 * 86_400)
+    /// How slow an upload may be.
+    var uploadPace = UploadPace()
+    /// Listings may have to look at a whole bucket: this many run at once, and so many may wait for them.
+    var listsAtOnce = 4
+    var listsWaiting = 32
+    var listTimeout: Duration = .seconds(5)
     /// Threads for reading and writing files.
     package var diskThreads = 8
 

@@ -15,6 +15,7 @@ package struct StorageRoutes: Sendable {
     let inspection: ContentInspection
     let images: ImageCache
     let tickets: DownloadTickets
+    let lists: Gate
 
     /// Makes the folders that are missing. Blocks for a moment.
     package init(
@@ -40,6 +41,7 @@ package struct StorageRoutes: Sendable {
         self.images = images
         inspection = ContentInspection(media: media, limits: configuration.pictures)
         tickets = DownloadTickets(tokens: tokens)
+        lists = Gate(width: configuration.listsAtOnce, capacity: configuration.listsWaiting)
     }
 
     /// For the other parts of the server that read or remove objects.

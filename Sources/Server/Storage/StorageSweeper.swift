@@ -1,4 +1,4 @@
-/// Removes what a crash leaves behind: uploads that never ended, and bytes that no row speaks of.
+/// Removes what a crash leaves behind, and what deleted accounts do: half uploads, bytes without a row, lost photos.
 import Foundation
 import Logging
 import ServerDatabase
@@ -8,26 +8,46 @@ import Wire
 /// A write renames its bytes into place before its row is committed, and a removal takes the row away before the
 /// bytes; so whatever goes wrong in between leaves too many bytes and never too few. Anything younger than the
 /// grace time may still be at work and is left alone.
+///
+/// Whether bytes belong to a row is asked of the database that the server happens to be connected to. If that is the
+/// wrong one, an empty one, or a backup of last week, then everything looks as if it belonged to nothing, and the
+/// photos would be gone before anybody looks. So bytes without a row are only moved to a trash, come back by
+/// themselves as soon as their row is there again, and are destroyed after a week; and a round that would take more
+/// than half of everything is not done at all.
 package struct StorageSweeper: Service {
     package struct Report: Sendable, Hashable {
+        /// Uploads that never ended.
         package var uploads = 0
+        /// Blobs without a row, moved to the trash.
         package var blobs = 0
+        /// Blobs that were too many to believe that they have no row, and were left where they are.
+        package var refused = 0
+        /// Objects of accounts that are gone.
+        package var abandoned = 0
+        /// Blobs that came back from the trash.
+        package var restored = 0
+        /// Blobs destroyed after their time in the trash.
+        package var destroyed = 0
     }
 
     let database: Database
     let blobs: any BlobStore
     let configuration: StorageConfiguration
+    private let logger = Logger(label: "atelier.storage")
+
+    init(database: Database, blobs: any BlobStore, configuration: StorageConfiguration) {
+        self.database = database
+        self.blobs = blobs
+        self.configuration = configuration
+    }
 
     /// At the start, and then every `sweepInterval`.
     package func run() async throws {
-        let logger = Logger(label: "atelier.storage")
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 do {
                     let report = try await sweep()
-                    if report != Report() {
-                        logger.notice("swept", metadata: ["uploads": "\(report.uploads)", "blobs": "\(report.blobs)"])
-                    }
+                    if report != Report() { logger.notice("swept", metadata: ["report": "\(report)"]) }
                 } catch is CancellationError { break } catch {
                     // The next round finds the same.
                     logger.error("sweeping failed", metadata: ["cause": "\(error)"])
@@ -42,22 +62,77 @@ package struct StorageSweeper: Service {
         let date = now.addingTimeInterval(-TimeInterval(configuration.sweepGrace.components.seconds))
         var report = Report()
         report.uploads = try await blobs.removeStaged(before: date)
-        try await blobs.list(before: date) { keys in
-            let orphans = try await orphans(among: keys)
-            try await blobs.delete(orphans)
-            report.blobs += orphans.count
-        }
+        report.restored = try await restoreTrash()
+        report.abandoned = try await removeAbandoned(before: date)
+        try await trashOrphans(before: date, &report)
+        report.destroyed = try await emptyTrash(now)
         return report
     }
 
-    private func orphans(among keys: [BlobKey]) async throws -> [BlobKey] {
-        let ids = JSONValue.array(keys.map { .string($0.object.uuidString) }).jsonText
-        let rows = try await database.query(
-            """
-            select id, version from storage.objects
-            where id in (select t::uuid from jsonb_array_elements_text($1) t)
-            """, [ids])
-        let living = Set(try rows.compactMap { BlobKey(object: try $0.uuid("id"), version: $0["version"]) })
-        return keys.filter { !living.contains($0) }
+    /// An account's deletion removes its photos itself; this is for when it couldn't.
+    private func removeAbandoned(before date: Date) async throws -> Int {
+        let reader = ObjectReader(database: database, blobs: blobs)
+        var count = 0
+        // What is left after this many batches has time until the next round.
+        for _ in 0..<100 {
+            let removed = try await reader.deleteAbandoned(before: date)
+            count += removed
+            if removed < ObjectReader.batch { break }
+        }
+        return count
+    }
+
+    private func trashOrphans(before date: Date, _ report: inout Report) async throws {
+        var orphans: [BlobKey] = []
+        var total = 0
+        try await blobs.list(before: date) { keys in
+            total += keys.count
+            let living = try await living(keys)
+            orphans += keys.filter { !living.contains($0) }
+        }
+        guard Self.isPlausible(orphans.count, of: total) else {
+            logger.critical(
+                """
+                refused to sweep: most stored files have no row in this database. Is it the right one? \
+                Nothing was removed.
+                """, metadata: ["files": "\(total)", "without row": "\(orphans.count)"])
+            report.refused = orphans.count
+            return
+        }
+        try await blobs.trash(orphans)
+        report.blobs = orphans.count
+    }
+
+    /// Crashes leave a few files behind, never most of many.
+    static func isPlausible(_ orphans: Int, of total: Int) -> Bool { orphans <= 20 || orphans * 2 <= total }
+
+    private func restoreTrash() async throws -> Int {
+        let living = try await living(try await blobs.trashed(before: .distantFuture))
+        try await blobs.restore(Array(living))
+        return living.count
+    }
+
+    private func emptyTrash(_ now: Date) async throws -> Int {
+        let date = now.addingTimeInterval(-TimeInterval(configuration.trashLife.components.seconds))
+        let old = try await blobs.trashed(before: date)
+        try await blobs.emptyTrash(old)
+        return old.count
+    }
+
+    /// Those of the keys that a row speaks of.
+    private func living(_ keys: [BlobKey]) async throws -> Set<BlobKey> {
+        var living = Set<BlobKey>()
+        for start in stride(from: 0, to: keys.count, by: 1000) {
+            let batch = keys[start..<min(start + 1000, keys.count)]
+            let ids = JSONValue.array(batch.map { .string($0.object.uuidString) }).jsonText
+            let rows = try await database.query(
+                """
+                select id, version from storage.objects
+                where id in (select t::uuid from jsonb_array_elements_text($1) t)
+                """, [ids])
+            let known = Set(try rows.compactMap { BlobKey(object: try $0.uuid("id"), version: $0["version"]) })
+            living.formUnion(known.intersection(batch))
+        }
+        return living
     }
 }

@@ -18,6 +18,18 @@ package protocol BlobStore: Sendable {
     /// Removes blobs; those that are gone already don't matter.
     func delete(_ keys: [BlobKey]) async throws
 
+    /// Takes blobs out of sight without destroying them.
+    func trash(_ keys: [BlobKey]) async throws
+
+    /// What is in the trash, put there before `date`.
+    func trashed(before date: Date) async throws -> [BlobKey]
+
+    /// Puts blobs from the trash back where they were.
+    func restore(_ keys: [BlobKey]) async throws
+
+    /// Destroys blobs in the trash.
+    func emptyTrash(_ keys: [BlobKey]) async throws
+
     /// Hands over, in batches, the keys of blobs last written before `date`.
     func list(before date: Date, _ body: ([BlobKey]) async throws -> Void) async throws
 

@@ -1,4 +1,4 @@
-/// Blobs as files: `objects/<two digits>/<object>.<version>`, and `incoming/` for what isn't complete.
+/// Blobs as files: `objects/<two digits>/<object>.<version>`, `incoming/` for what isn't complete, `trash/`.
 import Foundation
 import NIOCore
 import ServerMedia
@@ -6,13 +6,16 @@ import ServerMedia
 package struct DiskBlobStore: BlobStore {
     private let incoming: String
     private let objects: String
+    private let bin: BlobTrash
     private let disk: WorkerThreads
 
     /// Makes the folders. Blocks for a moment.
     package init(folder: URL, disk: WorkerThreads) throws {
         incoming = folder.path + "/incoming"
         objects = folder.path + "/objects"
+        bin = BlobTrash(folder: folder.path + "/trash")
         self.disk = disk
+        try Folder.make(bin.folder)
         try Folder.make(incoming)
         // Made beforehand, so that publishing never has to make and sync a folder.
         for number in 0..<256 { try Folder.make(objects + "/" + Self.shard(UInt8(number))) }
@@ -60,6 +63,26 @@ package struct DiskBlobStore: BlobStore {
     package func delete(_ keys: [BlobKey]) async throws {
         let objects = objects
         try await disk.run { for key in keys { try removeFile(Self.path(key, in: objects)) } }
+    }
+
+    package func trash(_ keys: [BlobKey]) async throws {
+        let (objects, bin) = (objects, bin)
+        try await disk.run { for key in keys { try bin.take(Self.path(key, in: objects), named: key.fileName) } }
+    }
+
+    package func trashed(before date: Date) async throws -> [BlobKey] {
+        let folder = bin.folder
+        return try await disk.run { try Self.names(in: folder, before: date).compactMap(BlobKey.init(fileName:)) }
+    }
+
+    package func restore(_ keys: [BlobKey]) async throws {
+        let (objects, bin) = (objects, bin)
+        try await disk.run { for key in keys { try bin.giveBack(key.fileName, to: Self.path(key, in: objects)) } }
+    }
+
+    package func emptyTrash(_ keys: [BlobKey]) async throws {
+        let bin = bin
+        try await disk.run { for key in keys { try bin.remove(key.fileName) } }
     }
 
     package func list(before date: Date, _ body: ([BlobKey]) async throws -> Void) async throws {

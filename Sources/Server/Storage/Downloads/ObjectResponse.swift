@@ -70,7 +70,7 @@ struct ObjectResponse: Sendable {
         ]
         headers[.contentType] = Self.servedType(object.mimeType)
         // Documents that could run scripts get nowhere to run them.
-        if object.mimeType.contains("xml") { headers[.contentSecurityPolicy] = "default-src 'none'; sandbox" }
+        if !Self.isPlainMedia(object.mimeType) { headers[.contentSecurityPolicy] = "default-src 'none'; sandbox" }
         if let expires {
             headers[.expires] = HTTPDate.text(expires)
         } else {
@@ -83,6 +83,12 @@ struct ObjectResponse: Sendable {
     /// A page under our own name could read what belongs to us: it is shown as text instead.
     private static func servedType(_ type: String) -> String {
         type.lowercased().hasPrefix("text/html") ? type.replacing("html", with: "plain") : type
+    }
+
+    /// Pictures, films and sounds, but not a picture that is a document.
+    private static func isPlainMedia(_ type: String) -> Bool {
+        let type = type.lowercased()
+        return ["image/", "video/", "audio/"].contains { type.hasPrefix($0) } && !type.contains("xml")
     }
 
     static func disposition(_ name: String) -> String {

@@ -48,6 +48,11 @@ extension StorageFailure {
     static let aborted = Self(
         499, error: "AbortedTerminate", "The upload ended before it was complete; nothing was stored.",
         code: "AbortedTerminate", status: HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request"))
+    /// Less than 4 KB a second on average, once the first 30 seconds are over.
+    static let tooSlow = Self(
+        408, error: "RequestTimeout",
+        "The upload came too slowly; nothing was stored. Try again with a better connection.",
+        code: "RequestTimeout", status: .requestTimeout)
     static let `internal` = Self(
         500, error: "InternalError", "Something went wrong on the server; nothing was stored.", code: "InternalError",
         status: .internalServerError)

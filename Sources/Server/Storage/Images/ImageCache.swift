@@ -91,8 +91,10 @@ actor ImageCache {
     }
 
     private func keep(_ name: String, _ bytes: Data) async throws {
-        let path = folder + "/" + name
+        let (folder, path) = (folder, folder + "/" + name)
         try await disk.run {
+            // Somebody may have removed it: a cache may be emptied at any time.
+            try Folder.make(folder)
             try bytes.write(to: URL(fileURLWithPath: path + ".part", isDirectory: false))
             try renameFile(path + ".part", to: path)
         }

@@ -26,6 +26,9 @@ struct MultipartParser: Sendable {
     private static let maximumPreamble = 4 * 1024
     private static let maximumParts = 64
 
+    /// What is held of the body now.
+    var heldBytes: Int { buffer.readableBytes }
+
     private let boundary: [UInt8]
     private var buffer = ByteBuffer()
     private var state = State.preamble
@@ -43,6 +46,8 @@ struct MultipartParser: Sendable {
     }
 
     mutating func feed(_ chunk: ByteBuffer) {
+        // Whatever follows the form's end means nothing, and there may be no end of it.
+        guard state != .finished else { return }
         if buffer.readableBytes == 0 {
             buffer = chunk
         } else {
@@ -90,6 +95,7 @@ struct MultipartParser: Sendable {
         guard let two = buffer.getBytes(at: buffer.readerIndex, length: 2) else { return nil }
         if two == [0x2D, 0x2D] {
             state = .finished
+            buffer = ByteBuffer()
             return true
         }
         guard two == [0x0D, 0x0A] else { throw Malformed(reason: "a boundary is followed by something else") }

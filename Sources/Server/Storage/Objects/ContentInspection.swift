@@ -22,9 +22,28 @@ struct ContentInspection: Sendable {
 
     /// The type without parameters; nil where it says nothing.
     static func plain(_ type: String) -> String? {
-        let plain = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+        let plain = type.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
         let known = aliases[plain] ?? plain
         return known.isEmpty || known == "application/octet-stream" || known == "binary/octet-stream" ? nil : known
+    }
+
+    /// `type/subtype`, both tokens (RFC 9110 §5.6.2), perhaps with parameters. Anything else might be one type to us
+    /// and another to the browser that is sent it one day.
+    static func isWellFormed(_ type: String) -> Bool {
+        guard type.utf8.count <= 256, !type.contains("\r"), !type.contains("\n") else { return false }
+        let text = type.trimmingCharacters(in: .whitespaces)
+        let parameter = /[!#$%&'*+.^_`|~0-9A-Za-z-]+=([!#$%&'*+.^_`|~0-9A-Za-z-]+|"[^"\\\x00-\x08\x0A-\x1F\x7F]*")/
+        let whole = /[!#$%&'*+.^_`|~0-9A-Za-z-]+\/[!#$%&'*+.^_`|~0-9A-Za-z-]+/
+        guard text.prefix(while: { $0 != ";" }).trimmingCharacters(in: .whitespaces).wholeMatch(of: whole) != nil else {
+            return false
+        }
+        var rest = text.drop { $0 != ";" }
+        while rest.first == ";" {
+            rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
+            if let match = rest.prefixMatch(of: parameter) { rest = rest[match.range.upperBound...] }
+            rest = rest.drop { $0 == " " || $0 == "\t" }
+        }
+        return rest.isEmpty
     }
 
     private static let aliases = [

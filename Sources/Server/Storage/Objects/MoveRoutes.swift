@@ -15,6 +15,7 @@ extension StorageRoutes {
         // The caller's policies must allow the old row and the new one; a bucket's rules bind moves as they do
         // uploads.
         let id = try await database.withRole(caller, settings) { session -> UUID in
+            _ = try session.execute(target.lock)
             let rows = try session.query(
                 """
                 update storage.objects o set bucket_id = $3, name = $4 where o.bucket_id = $1 and o.name = $2

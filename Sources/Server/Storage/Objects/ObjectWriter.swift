@@ -60,6 +60,7 @@ struct ObjectWriter: Sendable {
     ) async throws -> WrittenObject {
         do {
             let written = try await database.transaction { session in
+                _ = try session.execute(draft.path.lock)
                 if let caller { try Self.ask(session, draft, caller, settings) }
                 let version = UUID()
                 let rows = try session.pipeline([draft.replaced, draft.statement(version: version)])
@@ -75,7 +76,8 @@ struct ObjectWriter: Sendable {
         }
     }
 
-    /// Tries the write as the caller and undoes it.
+    /// Tries the write as the caller and undoes it. The path is locked, so what the caller was allowed to replace is
+    /// what is replaced.
     private static func ask(
         _ session: Session, _ draft: ObjectDraft, _ caller: Caller, _ settings: RequestSettings
     ) throws {
@@ -131,4 +133,10 @@ extension ObjectDraft {
             returning id
             """, values(id: UUID(), version: version))
     }
+}
+
+extension ObjectPath {
+    /// Until the transaction ends nobody else writes here. Without it another's object could appear between the
+    /// question whether the caller may write and the write itself, which no policy sees, and be overwritten.
+    var lock: Statement { Statement("select pg_advisory_xact_lock(hashtextextended($1, 0))", [text]) }
 }

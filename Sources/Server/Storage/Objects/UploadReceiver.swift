@@ -20,16 +20,25 @@ struct UploadReceiver: Sendable {
     /// Form fields are small; this much of one is read.
     private static let maximumField = 64 * 1024
 
-    init(bucket: Bucket) { self.bucket = bucket }
+    private let meter: UploadMeter
+
+    init(bucket: Bucket, meter: UploadMeter) {
+        self.bucket = bucket
+        self.meter = meter
+    }
 
     /// Fills `staged` from the request's body.
+    /// - Throws: `tooLarge` for a body that is longer than any form around an allowed file, `tooSlow` for one that
+    ///   trickles.
     func receive(_ request: Request, into staged: any StagedBlob) async throws -> UploadDetails {
         let type = request.headers[.contentType] ?? ""
         do {
-            if type.lowercased().hasPrefix("multipart/form-data") {
-                return try await receiveForm(request, type, into: staged)
+            return try await meter.watching {
+                if type.lowercased().hasPrefix("multipart/form-data") {
+                    return try await receiveForm(request, type, into: staged)
+                }
+                return try await receiveRaw(request, into: staged)
             }
-            return try await receiveRaw(request, into: staged)
         } catch let malformed as MultipartParser.Malformed {
             throw StorageFailure.invalidInput("The upload's form can't be read: \(malformed.reason)")
         }
@@ -48,6 +57,7 @@ struct UploadReceiver: Sendable {
         }
         var received = 0
         for try await chunk in request.body {
+            try meter.count(chunk.readableBytes)
             received += chunk.readableBytes
             try await staged.write(chunk)
         }
@@ -65,6 +75,7 @@ struct UploadReceiver: Sendable {
         var parser = try MultipartParser(contentType: type)
         var isFinished = false
         for try await chunk in request.body {
+            try meter.count(chunk.readableBytes)
             parser.feed(chunk)
             while let event = try parser.next() {
                 switch event {
@@ -83,7 +94,9 @@ struct UploadReceiver: Sendable {
 
     /// Refuses a claimed type before its bytes are taken in; the bytes are judged later all the same.
     private func check(_ claimed: String?) throws(StorageFailure) {
-        guard let type = claimed.flatMap(ContentInspection.plain) else { return }
+        guard let claimed, claimed.contains(where: { !$0.isWhitespace }) else { return }
+        guard ContentInspection.isWellFormed(claimed) else { throw .mimeTypeRefused(claimed) }
+        guard let type = ContentInspection.plain(claimed) else { return }
         guard bucket.allows(type) else { throw .mimeTypeRefused(type) }
     }
 

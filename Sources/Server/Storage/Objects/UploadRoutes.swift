@@ -37,7 +37,7 @@ extension StorageRoutes {
         let limit = min(bucket.fileSizeLimit ?? .max, configuration.fileSizeLimit)
         let announced = request.headers[.contentLength].flatMap { Int($0) }
         // A form is a little longer than the file in it.
-        if let announced, announced > limit + 256 * 1024 { throw StorageFailure.tooLarge }
+        if let announced, announced > UploadMeter.bodyLimit(limit) { throw StorageFailure.tooLarge }
         let writer = ObjectWriter(database: database, blobs: blobs)
         // Nobody may fill the disk with a large file only to hear that they may not.
         if announced.map({ $0 > 1 << 20 }) ?? true { try await writer.check(draft, as: caller, settings) }
@@ -45,7 +45,7 @@ extension StorageRoutes {
         let staged = try await blobs.stage(limit: limit)
         let complete: ObjectDraft
         do {
-            complete = try await receive(request, draft, bucket, staged)
+            complete = try await receive(request, draft, bucket, limit, staged)
         } catch {
             await staged.discard()
             throw error is StorageFailure ? error : Self.failure(whileReceiving: error)
@@ -55,9 +55,10 @@ extension StorageRoutes {
 
     /// The body on disk, durable, and what it turned out to be.
     private func receive(
-        _ request: Request, _ draft: ObjectDraft, _ bucket: Bucket, _ staged: any StagedBlob
+        _ request: Request, _ draft: ObjectDraft, _ bucket: Bucket, _ limit: Int, _ staged: any StagedBlob
     ) async throws -> ObjectDraft {
-        let details = try await UploadReceiver(bucket: bucket).receive(request, into: staged)
+        let meter = UploadMeter(limit: limit, pace: configuration.uploadPace)
+        let details = try await UploadReceiver(bucket: bucket, meter: meter).receive(request, into: staged)
         let summary = try await staged.finish()
         let type = try await inspection.mimeType(of: staged.file, summary, claimed: details.contentType)
         guard bucket.allows(type) else { throw StorageFailure.mimeTypeRefused(type) }

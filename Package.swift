@@ -118,7 +118,7 @@ package.targets += [
         name: "ServerFunctions",
         dependencies: [
             "AuntenticCore", "ServerJobs", "ServerMetering", "ServerProviders", "ServerStorage", "ServerMedia",
-            "ServerHTTP", "ServerDatabase", "Wire", logging, crypto,
+            "ServerHTTP", "ServerDatabase", "Wire", logging, crypto, lifecycle,
         ] + http,
         path: "Sources/Server/Functions"),
     .target(

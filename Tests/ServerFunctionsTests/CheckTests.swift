@@ -1,7 +1,9 @@
 /// A check from upload to stored result, and what it costs, for every way it can end.
 import AuntenticCore
 import Foundation
+import HTTPTypes
 import ServerDatabase
+import ServerFunctions
 import ServerMedia
 import Testing
 import TestSupport
@@ -161,6 +163,62 @@ struct CheckTests {
             #expect(try await studio.history().isEmpty)
             #expect(
                 try await studio.number("select count(*) from atelier.provider_calls where outcome = 'failed'") == 1)
+        }
+    }
+
+    @Test(
+        "AUN-CR-2a what a provider may bill and the account doesn't pay is one of the day's free attempts",
+        arguments: [
+            (JudgeError.refused("no"), 1), (.filtered, 1), (.truncated, 1), (.invalidReply("no choices"), 1),
+            (.timeout, 1), (.badRequest("picture"), 1), (.rateLimited(retryAfter: nil), 0), (.unavailable("host"), 0),
+            (.quotaExhausted("account"), 0), (.misconfigured("key"), 0),
+        ])
+    func freeAttempts(_ error: JudgeError, _ counted: Int) async throws {
+        let judge = ScriptedJudge { _ throws(JudgeError) -> ModelReport in throw error }
+        try await Studio.open(judge, { $0.dailyFreeAttempts = 1 }) { studio in
+            let photos = try await studio.uploadFour()
+            _ = try await studio.check(photos)
+            #expect(try await studio.number("select count(*) from atelier.jobs where is_free_attempt") == counted)
+            let next = try await studio.check(photos)
+            #expect(next.code == (counted == 1 ? "free_attempts_used_up" : next.code))
+            #expect(judge.requests.count == 2 - counted)
+        }
+    }
+
+    @Test("a call that ran out of time before it left this machine is no attempt")
+    func neverLeft() async throws {
+        let judge = ScriptedJudge(attempts: 0) { _ throws(JudgeError) -> ModelReport in throw .timeout }
+        try await Studio.open(judge) { studio in
+            let answer = try await studio.check(try await studio.uploadFour())
+            #expect(answer.json["error"]?["code"] == "timeout")
+            #expect(try await studio.number("select count(*) from atelier.jobs where is_free_attempt") == 0)
+        }
+    }
+
+    @Test("consent withdrawn while the check waits in the queue: nothing is sent, charged or counted")
+    func withdrawnConsent() async throws {
+        let judge = ScriptedJudge()
+        try await Studio.open(judge) { studio in
+            _ = try await studio.check(try await studio.uploadFour(), key: "first")
+            for withdraws in [false, true] {
+                let id = UUID()
+                let start = Statement(
+                    """
+                    select (s.job).id from atelier.jobs j, atelier.start_job($1, j.user_id, j.app, j.kind, $2, 'h',
+                        j.input, 1, j.provider, j.model, true, 5, 3, null, 20, 'gone', null, null) s
+                    where j.idempotency_key = 'first'
+                    """, [id.uuidString, id.uuidString])
+                let withdraw = Statement(
+                    "select atelier.withdraw_consent($1, 'model-maker')", [studio.user.id.uuidString])
+                _ = try await studio.database.pipeline(withdraws ? [start, withdraw] : [start])
+                let job = try await studio.call("jobs/\(id.uuidString)?wait=20", method: .get)
+                #expect(job.jobStatus == (withdraws ? "failed" : "done"))
+                if withdraws { #expect(job.json["error"]?["code"] == "consent_withdrawn") }
+            }
+            #expect(judge.requests.count == 2)
+            #expect(try await studio.credits() == 1)
+            #expect(try await studio.number("select count(*) from atelier.jobs where is_free_attempt") == 0)
+            #expect(try await studio.number("select count(*) from atelier.provider_calls") == 2)
         }
     }
 

@@ -1,8 +1,10 @@
 /// Photos that can't be used: named, explained, and free.
 import AuntenticCore
 import Foundation
+import HTTPTypes
 import NIOCore
 import ServerDatabase
+import ServerFunctions
 import Testing
 import TestSupport
 import Wire
@@ -69,6 +71,23 @@ struct PhotoQualityTests {
             let good = photos
             photos["box_label"] = photos["inner_side"]
             for _ in 0..<7 { #expect(try await studio.check(photos).jobStatus == "needs_input") }
+            #expect(try await studio.check(good).jobStatus == "done")
+        }
+    }
+
+    @Test("past a day's worth of them they are refused with 429 and the time that lifts it, and leave no row")
+    func tooMany() async throws {
+        try await Studio.open(ScriptedJudge(), { $0.dailyRefusals = 2 }) { studio in
+            var photos = try await studio.uploadFour()
+            let good = photos
+            photos["box_label"] = photos["inner_side"]
+            for _ in 0..<2 { #expect(try await studio.check(photos).jobStatus == "needs_input") }
+            let refused = try await studio.check(photos)
+            #expect(refused.status == 429)
+            #expect(refused.code == "too_many_bad_photos")
+            let seconds = try #require(refused.headers[.retryAfter].flatMap { Int($0) })
+            #expect((86_000...86_401).contains(seconds))
+            #expect(try await studio.number("select count(*) from atelier.jobs") == 2)
             #expect(try await studio.check(good).jobStatus == "done")
         }
     }

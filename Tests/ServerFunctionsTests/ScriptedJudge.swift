@@ -5,17 +5,19 @@ import Synchronization
 
 final class ScriptedJudge: SneakerJudge {
     let identity: JudgeIdentity
+    private let attempts: Int
     private let answer: @Sendable (JudgeRequest) async throws(JudgeError) -> ModelReport
     private let seen = Mutex<[JudgeRequest]>([])
 
     init(
-        isThirdParty: Bool = true,
+        isThirdParty: Bool = true, attempts: Int = 1,
         _ answer: @escaping @Sendable (JudgeRequest) async throws(JudgeError) -> ModelReport = { _ throws(JudgeError) in
             .sure(.authentic)
         }
     ) {
         identity = JudgeIdentity(
             provider: "model-maker", providerName: "Model Maker Inc.", model: "eye-1", isThirdParty: isThirdParty)
+        self.attempts = attempts
         self.answer = answer
     }
 
@@ -24,8 +26,8 @@ final class ScriptedJudge: SneakerJudge {
     func judge(_ request: JudgeRequest) async throws(JudgeError) -> JudgeReply {
         seen.withLock { $0.append(request) }
         let call = JudgeCall(
-            provider: identity.provider, model: "eye-1-2026", outcome: "answered", requestID: "req_1",
-            inputTokens: 1000, outputTokens: 200, costMicroUSD: 4500, latency: .milliseconds(12))
+            provider: identity.provider, model: "eye-1-2026", outcome: "answered", attempts: attempts,
+            requestID: "req_1", inputTokens: 1000, outputTokens: 200, costMicroUSD: 4500, latency: .milliseconds(12))
         do {
             let report = try await answer(request)
             request.record(call)

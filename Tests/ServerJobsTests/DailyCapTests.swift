@@ -35,14 +35,89 @@ struct DailyCapTests {
         }
     }
 
-    @Test("charged jobs and failures of ours don't count towards the cap")
+    @Test("charged jobs, and failures before a provider was asked or without a bill, don't count towards the cap")
     func whatDoesNotCount() async throws {
         try await Workshop.open { workshop in
             try await workshop.withRunner(ScriptedHandler()) { runner in
                 for ending in [Script.Ending.failed, .crash, .charged, .failed, .crash, .failed] {
-                    _ = try await workshop.finished(runner, try workshop.request(Script(ending: ending), cap: 2))
+                    let script = Script(ending: ending, asksProvider: ending != .crash)
+                    _ = try await workshop.finished(runner, try workshop.request(script, cap: 2))
                 }
                 #expect(try await workshop.number("select count(*) from atelier.jobs where is_free_attempt") == 0)
+            }
+        }
+    }
+
+    @Test("AUN-CR-2a our own failures count once a provider was asked: it may bill, and nobody pays for it")
+    func failuresOfOurs() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler(), { $0.deadline = .milliseconds(500) }) { runner in
+                let scripts = [
+                    Script(ending: .crash), Script(ending: .badStatement), Script(milliseconds: 2000),
+                    Script(milliseconds: 2000, isDeaf: true),
+                ]
+                for script in scripts {
+                    let job = try await workshop.finished(runner, try workshop.request(script, cap: 4))
+                    #expect(job.status == .failed)
+                }
+                // A deadline that passes before anybody was asked is no attempt.
+                _ = try await workshop.finished(
+                    runner, try workshop.request(Script(milliseconds: 2000, asksProvider: false), cap: 10))
+                #expect(try await workshop.number("select count(*) from atelier.jobs where is_free_attempt") == 4)
+                let start = try await runner.submit(try workshop.request(Script(), cap: 4))
+                guard case .capped(used: 4, _) = start else { throw NotStarted(start: start) }
+                #expect(try await workshop.wallet() == [3, 0])
+            }
+        }
+    }
+
+    @Test("AUN-CR-2a starting many at once doesn't get past the cap: 20 are open at most, and then the day is over")
+    func atOnce() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.grant(100)
+            let handler = ScriptedHandler()
+            try await workshop.withRunner(handler) { runner in
+                let outcomes = try await withThrowingTaskGroup(of: Bool.self) { group in
+                    for _ in 0..<30 {
+                        group.addTask {
+                            let request = try workshop.request(Script(ending: .free, milliseconds: 1500), cap: 5)
+                            switch try await runner.submit(request) {
+                            case .started: return true
+                            case .tooManyOpen(limit: 20): return false
+                            case let other: throw NotStarted(start: other)
+                            }
+                        }
+                    }
+                    return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+                }
+                #expect(outcomes == 20)
+                try await eventually { runner.running == 0 }
+                let start = try await runner.submit(try workshop.request(Script(), cap: 5))
+                guard case .capped = start else { throw NotStarted(start: start) }
+                #expect(handler.runs.total == 20)
+                #expect(try await workshop.wallet() == [103, 0])
+            }
+        }
+    }
+
+    @Test("twenty checks side by side are nobody's abuse: all of them start, are charged, and the next ones too")
+    func sideBySide() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.grant(100)
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for _ in 0..<20 {
+                        group.addTask {
+                            for _ in 0..<2 {
+                                let job = try await workshop.finished(
+                                    runner, try workshop.request(Script(milliseconds: 50), cap: 5))
+                                #expect(job.charged)
+                            }
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                #expect(try await workshop.wallet() == [63, 0])
             }
         }
     }
@@ -96,6 +171,23 @@ struct DailyCapTests {
                 #expect(try await workshop.number("select count(*) from atelier.jobs where is_free_attempt") == 1)
                 #expect(try await workshop.wallet() == [3, 0])
             }
+        }
+    }
+
+    @Test("an attempt that went back to the queue after it had asked counts when its owner cancels it there")
+    func cancelledInQueue() async throws {
+        try await Workshop.open { workshop in
+            for asks in [true, false] {
+                try await workshop.withRunner(ScriptedHandler()) { runner in
+                    _ = try await workshop.started(
+                        runner, try workshop.request(Script(milliseconds: 5000, asksProvider: asks), cap: 5))
+                    try await Task.sleep(for: .milliseconds(100))
+                }
+                _ = try await workshop.database.query(
+                    "select atelier.cancel_job(id, user_id) from atelier.jobs where status = 'queued'")
+                #expect(try await workshop.number("select count(*) from atelier.jobs where is_free_attempt") == 1)
+            }
+            #expect(try await workshop.number("select count(*) from atelier.jobs where status = 'cancelled'") == 2)
         }
     }
 }

@@ -131,6 +131,47 @@ struct JobLifeTests {
         }
     }
 
+    @Test("wishes before the start are recorded so many times a day, then refused with the time that lifts it")
+    func wishCap() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                var request = try workshop.request(Script())
+                request.dailyWishCap = 3
+                request.wish = JobWish(reason: "photo_quality", message: "Too dark.", photos: [])
+                for number in 0..<3 {
+                    (request.id, request.idempotencyKey) = (UUID(), "k\(number)")
+                    guard case .needsInput = try await runner.submit(request) else { throw NeverHappened() }
+                }
+                (request.id, request.idempotencyKey) = (UUID(), "one more")
+                let start = try await runner.submit(request)
+                guard case .tooManyWishes(let liftsAt) = start else { throw NotStarted(start: start) }
+                #expect((86_000...86_401).contains(liftsAt.timeIntervalSinceNow))
+                #expect(try await workshop.number("select count(*) from atelier.jobs") == 3)
+                // A known key still finds its job, and a job that can begin isn't held up.
+                request.idempotencyKey = "k0"
+                guard case .replayed = try await runner.submit(request) else { throw NeverHappened() }
+                #expect(try await workshop.finished(runner, try workshop.request(Script())).charged)
+            }
+        }
+    }
+
+    @Test("old jobs are forgotten to the last one, however many batches that takes")
+    func forgets() async throws {
+        try await Workshop.open { workshop in
+            _ = try await workshop.database.query(
+                """
+                insert into atelier.jobs
+                    (id, user_id, app, kind, idempotency_key, request_hash, status, input, ended_at)
+                select gen_random_uuid(), $1, 'auntentic', 'scripted', 'k' || n, 'h', 'needs_input', '{}',
+                    now() - make_interval(days => case when n <= 12000 then 31 else 29 end)
+                from generate_series(1, 12010) n
+                """, [workshop.user.id.uuidString])
+            try await workshop.withRunner(ScriptedHandler()) { _ in
+                try await eventually { try await workshop.number("select count(*) from atelier.jobs") == 10 }
+            }
+        }
+    }
+
     @Test("AUN-FR-8.4a AUN-US-9 a finished job queues one push for an account with a device, and none without")
     func push() async throws {
         try await Workshop.open { workshop in

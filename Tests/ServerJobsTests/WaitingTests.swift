@@ -2,6 +2,7 @@
 import Foundation
 import ServerDatabase
 import ServerJobs
+import ServiceLifecycle
 import Testing
 import TestSupport
 import Wire
@@ -138,6 +139,42 @@ struct WaitingTests {
         }
     }
 
+    @Test("whoever waits gets the job as it stands when the runner is told to end, and doesn't hold it up")
+    func shutdown() async throws {
+        try await Workshop.open { workshop in
+            let waiting = try await workshop.withRunner(ScriptedHandler()) { runner in
+                let job = try await workshop.started(runner, try workshop.request(Script(milliseconds: 10_000)))
+                let waiting = Task {
+                    let record = try await runner.wait(for: job.id, of: workshop.user.id, .seconds(20))
+                    return (record, ContinuousClock.now)
+                }
+                try await Task.sleep(for: .milliseconds(100))
+                return (waiting, ContinuousClock.now)
+            }
+            let (record, ended) = try await waiting.0.value
+            #expect(ended - waiting.1 < .milliseconds(500))
+            #expect(record?.status == .running || record?.status == .queued)
+        }
+    }
+
+    @Test("waiting ends with the service that waits, though the runner is still at work")
+    func serverShutdown() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                let job = try await workshop.started(runner, try workshop.request(Script(milliseconds: 10_000)))
+                let server = WaitingService(runner: runner, job: job)
+                let group = ServiceGroup(services: [server], logger: quietLogger)
+                async let running: Void = group.run()
+                try await Task.sleep(for: .milliseconds(100))
+                let began = ContinuousClock.now
+                await group.triggerGracefulShutdown()
+                _ = try? await running
+                #expect(ContinuousClock.now - began < .seconds(2))
+                #expect(runner.running == 1)
+            }
+        }
+    }
+
     @Test("an account deleted while its job runs leaves nothing behind")
     func deletedAccount() async throws {
         try await Workshop.open { workshop in
@@ -153,5 +190,15 @@ struct WaitingTests {
                     try await workshop.number("select count(*) from atelier.provider_calls where user_id is null") == 1)
             }
         }
+    }
+}
+
+/// A server with one request, which waits for a job.
+private struct WaitingService: Service {
+    var runner: JobRunner
+    var job: JobRecord
+
+    func run() async throws {
+        _ = try await runner.wait(for: job.id, of: job.userID, .seconds(15))
     }
 }

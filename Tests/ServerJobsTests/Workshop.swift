@@ -75,6 +75,12 @@ struct Workshop: Sendable {
         return job
     }
 
+    func grant(_ credits: Int) async throws {
+        _ = try await database.query(
+            "select atelier.grant_credits($1, 'auntentic', $2, 'bonus', $3, null, 'test')",
+            [user.id.uuidString, String(credits), UUID().uuidString])
+    }
+
     func number(_ sql: String) async throws -> Int {
         Int(try await database.query(sql).scalar ?? "") ?? -1
     }

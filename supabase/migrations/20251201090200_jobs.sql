@@ -42,6 +42,10 @@ create table atelier.jobs (
 create index jobs_queued on atelier.jobs (created_at) where status = 'queued';
 create index jobs_leased on atelier.jobs (lease_until) where status = 'running';
 create index jobs_free_attempts on atelier.jobs (user_id, kind, ended_at) where is_free_attempt;
+create index jobs_open on atelier.jobs (user_id, kind) where ended_at is null;
+create index jobs_unstarted_wishes on atelier.jobs (user_id, kind, ended_at)
+    where status = 'needs_input' and started_at is null;
+create index jobs_ended on atelier.jobs (ended_at) where ended_at is not null;
 
 -- Every question put to a provider: what it cost us and how it ended. Outlives the account, without its name.
 create table atelier.provider_calls (
@@ -114,19 +118,31 @@ $$;
 
 -- Everything between a request and a running job, in one call: a known key returns its job; otherwise consent, the
 -- day's cap and the money are checked in this order, the price is held and the job is born, leased to the caller
--- (p_lease given) or queued. With p_needs_input the job is only recorded as waiting for its owner: nothing is held.
+-- (p_lease given) or queued. With p_needs_input the job is only recorded as waiting for its owner: nothing is held, and
+-- no more than p_wish_cap such records are made within 24 hours.
 --
--- outcome: started, replayed, conflict, consent_required, capped, payment_required, needs_input
+-- Whether a job turns out to be a free attempt is known when it ends, so besides the day's cap there is one on how many
+-- are open at once: 20, or the cap if that is more. It leaves room for honest checks side by side, and bounds a day's
+-- free attempts to the cap and those 20, however many requests come in at once: one account's are decided in turn.
+--
+-- outcome: started, replayed, conflict, consent_required, capped, too_many_open, payment_required, needs_input,
+-- too_many_wishes
 create function atelier.start_job(
     p_id uuid, p_user uuid, p_app text, p_kind text, p_key text, p_hash text, p_input json, p_price integer,
     p_provider text, p_model text, p_needs_consent boolean, p_cap integer, p_max_attempts integer,
-    p_lease uuid, p_lease_seconds integer, p_worker text, p_stage text, p_needs_input json
+    p_lease uuid, p_lease_seconds integer, p_worker text, p_stage text, p_needs_input json,
+    p_wish_cap integer default null
 ) returns atelier.job_start
 language plpgsql security definer set search_path = '' as $$
 declare
     job atelier.jobs;
     attempts record;
+    most_open constant integer := greatest(p_cap, 20);
+    lifts_at timestamptz;
 begin
+    if p_cap is not null or p_needs_input is not null then
+        perform pg_advisory_xact_lock(hashtextextended(p_user::text || p_kind, 0));
+    end if;
     select * into job from atelier.jobs where user_id = p_user and kind = p_kind and idempotency_key = p_key;
     if found then
         return row(case when job.request_hash = p_hash then 'replayed' else 'conflict' end, null, job)
@@ -142,6 +158,20 @@ begin
                 return row('capped', json_build_object('used', attempts.used, 'lifts_at',
                     extract(epoch from attempts.lifts_at)), null)::atelier.job_start;
             end if;
+            if (select count(*) from atelier.jobs
+                where user_id = p_user and kind = p_kind and ended_at is null and is_capped) >= most_open
+            then
+                return row('too_many_open', json_build_object('limit', most_open), null)::atelier.job_start;
+            end if;
+        end if;
+    elsif p_wish_cap is not null then
+        -- When the oldest of the last p_wish_cap is a day old.
+        select ended_at + interval '1 day' into lifts_at from atelier.jobs
+            where user_id = p_user and kind = p_kind and status = 'needs_input' and started_at is null
+            order by ended_at desc offset p_wish_cap - 1 limit 1;
+        if lifts_at > now() then
+            return row('too_many_wishes', json_build_object('lifts_at', extract(epoch from lifts_at)), null)
+                ::atelier.job_start;
         end if;
     end if;
     insert into atelier.jobs (
@@ -235,8 +265,9 @@ begin
 end
 $$;
 
--- Ends the owner's job at once, whoever runs it; that worker hears of it and can no longer end it otherwise. An attempt
--- that was already running counts as a free one: the provider is paid either way. Null when there is no such job.
+-- Ends the owner's job at once, whoever runs it; that worker hears of it and can no longer end it otherwise. An
+-- attempt that is running, or was before the job went back to the queue, counts as a free one: the provider is paid
+-- either way. Null when there is no such job.
 create function atelier.cancel_job(p_id uuid, p_user uuid) returns atelier.jobs
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -250,7 +281,8 @@ begin
         return job;
     end if;
     update atelier.jobs
-        set status = 'cancelled', is_free_attempt = is_capped and job.status = 'running',
+        set status = 'cancelled',
+            is_free_attempt = is_capped and (job.status = 'running' or (job.attempts > 0 and provider is not null)),
             lease_token = null, lease_until = null, ended_at = now()
         where id = p_id returning * into job;
     perform atelier.release(p_id);
@@ -259,10 +291,12 @@ begin
 end
 $$;
 
--- Work for a worker with room: queued jobs, and those whose worker fell silent. What such a worker may have asked a
--- provider is written down as lost before the question is put again. Jobs out of attempts fail here and cost nothing.
+-- Work for a worker with room: queued jobs, and those whose worker fell silent, but none of p_held, which the caller
+-- itself is still at. What such a worker may have asked a
+-- provider is written down as lost before the question is put again. Jobs out of attempts fail here and cost nothing,
+-- but count as a free attempt if a provider may have been paid for them.
 create function atelier.claim_jobs(
-    p_worker text, p_kinds text[], p_limit integer, p_lease_seconds integer
+    p_worker text, p_kinds text[], p_limit integer, p_lease_seconds integer, p_held uuid[]
 ) returns setof atelier.jobs
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -270,7 +304,7 @@ declare
 begin
     for job in
         select * from atelier.jobs
-        where (status = 'running' and lease_until < now()) and kind = any (p_kinds)
+        where status = 'running' and lease_until < now() and kind = any (p_kinds) and id <> all (p_held)
         order by lease_until limit p_limit for update skip locked
     loop
         if job.provider is not null then
@@ -280,6 +314,7 @@ begin
         if job.attempts >= job.max_attempts then
             update atelier.jobs
                 set status = 'failed', lease_token = null, lease_until = null, ended_at = now(),
+                    is_free_attempt = is_capped and provider is not null,
                     error = json_build_object('code', 'gave_up', 'retryable', true, 'message',
                         'The check was interrupted too often and has been given up. Nothing was charged. Try again.')
                 where id = job.id;
@@ -369,11 +404,11 @@ end
 $$;
 
 -- What a job found out is kept by its product; the job itself, and with it its idempotency key, is forgotten in time.
-create function atelier.forget_jobs(p_older_than interval) returns bigint
+create function atelier.forget_jobs(p_older_than interval, p_batch integer) returns bigint
 language sql security definer set search_path = '' as $$
     with gone as (
         delete from atelier.jobs where id in (
-            select id from atelier.jobs where ended_at < now() - p_older_than limit 5000)
+            select id from atelier.jobs where ended_at < now() - p_older_than limit p_batch)
         returning id)
     select count(*) from gone
 $$;

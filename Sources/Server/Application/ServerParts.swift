@@ -30,6 +30,7 @@ struct ServerParts: Sendable {
     let schema: SchemaCache
     let judge: any SneakerJudge
     private let authSweeper: AuthSweeper
+    private let prepared: PreparedPhotos
 
     init(
         _ configuration: Configuration, url: String, secret: String, database: Database, jobsDatabase: Database,
@@ -56,9 +57,9 @@ struct ServerParts: Sendable {
         authSweeper = AuthSweeper(database: database, configuration: accounts, logger: logger)
 
         judge = Self.judge(configuration, client, metrics)
+        prepared = try PreparedPhotos(pool: media, configuration: configuration.functions)
         let check = SneakerCheck(
-            judge: judge, source: StoragePhotos(reader: storage.reader),
-            prepared: try PreparedPhotos(pool: media, configuration: configuration.functions))
+            judge: judge, source: StoragePhotos(reader: storage.reader), prepared: prepared)
         var jobs = configuration.jobs
         jobs.drain = configuration.shutdownGrace
         runner = JobRunner(
@@ -83,7 +84,7 @@ struct ServerParts: Sendable {
     var services: [any Service] {
         let sweeper = authSweeper
         let sweep = PeriodicService(every: .seconds(3600)) { await sweeper.sweep() }
-        return [storage.sweeper, sweep, SchemaService(schema: schema), runner]
+        return [storage.sweeper, sweep, prepared, SchemaService(schema: schema), runner]
     }
 
     /// Which model judges photos, for the lines printed at the start.

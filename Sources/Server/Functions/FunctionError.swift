@@ -80,6 +80,24 @@ extension FunctionError {
         }
     }
 
+    package static func tooManyOpen(limit: Int) -> FunctionError {
+        FunctionError(
+            .tooManyRequests, "too_many_running",
+            "\(limit) checks of yours are running. Nothing was charged. Start another one when one of them has ended."
+        ).with { $0.retryAfter = 5 }
+    }
+
+    package static func tooManyRefusals(liftsAt: Date, now: Date = Date()) -> FunctionError {
+        let time = liftsAt.formatted(.iso8601)
+        return FunctionError(
+            .tooManyRequests, "too_many_bad_photos",
+            "Too many checks today had photos that can't be used. Nothing was charged. Try again from \(time)."
+        ).with {
+            $0.liftsAt = time
+            $0.retryAfter = max(1, Int(liftsAt.timeIntervalSince(now).rounded(.up)))
+        }
+    }
+
     package static func tooManyRequests(seconds: Int) -> FunctionError {
         FunctionError(
             .tooManyRequests, "too_many_requests", "Too many requests. Try again in \(seconds) seconds."

@@ -25,11 +25,22 @@ package struct JobContext: Sendable {
     package var deadline: ContinuousClock.Instant
     package var logger: Logger
     let live: LiveJob
+    let consent: ConsentCheck
 
     /// Says which stage is being worked on now. Whoever waits here hears at once, others with the next heartbeat.
     package func enter(_ stage: String, progress: Double) {
         live.enter(stage, progress: progress)
     }
+
+    /// Whether the owner lets this provider see the input now: consent may have been withdrawn since the request, or
+    /// the job be finished by a server with another provider. A job that begins right after its request costs no query for
+    /// this, as its request has just checked the same.
+    package func hasConsent(to provider: String) async throws -> Bool {
+        try await consent.isInForce(for: provider, of: userID)
+    }
+
+    /// A provider was asked, and nothing says that the question never left.
+    package var mayHaveBilled: Bool { live.snapshot.mayHaveBilled }
 
     /// From here on a provider may have been asked, and may bill; known when the job must be handed back.
     package func willAskProvider() {
@@ -39,6 +50,17 @@ package struct JobContext: Sendable {
     /// Adds a line to the record of provider calls, stored with the job's end however it ends.
     package func record(_ call: JobCall) {
         live.record(call)
+    }
+}
+
+struct ConsentCheck: Sendable {
+    var store: JobStore
+    /// Until when the request's own check is taken as good; nil for jobs that were taken over.
+    var freshUntil: ContinuousClock.Instant?
+
+    func isInForce(for provider: String, of user: UUID) async throws -> Bool {
+        if let freshUntil, .now < freshUntil { return true }
+        return try await store.hasConsent(to: provider, of: user)
     }
 }
 

@@ -14,7 +14,7 @@ package struct JobOutcome: Sendable {
     package var ending: Ending
     /// Takes the reserved price; everything else gives it back.
     package var isCharged: Bool
-    /// Cost us something and the user nothing, so it counts towards the day's cap.
+    /// May have cost us something and cost the user nothing, so it counts towards the day's cap.
     package var isFreeAttempt: Bool
     /// Run after the job has ended, in its transaction: they take effect exactly when the job's end does.
     package var statements: [Statement]
@@ -41,11 +41,17 @@ package struct JobOutcome: Sendable {
 }
 
 extension JobOutcome {
-    static let timeout = JobOutcome.failed(
-        "timeout", "This took too long and was stopped. Nothing was charged. Try again.", isRetryable: true)
+    static func timeout(isFreeAttempt: Bool) -> JobOutcome {
+        .failed(
+            "timeout", "This took too long and was stopped. Nothing was charged. Try again.", isRetryable: true,
+            isFreeAttempt: isFreeAttempt)
+    }
 
-    static let internalError = JobOutcome.failed(
-        "internal", "Something went wrong on our side. Nothing was charged. Try again later.", isRetryable: true)
+    static func internalError(isFreeAttempt: Bool) -> JobOutcome {
+        .failed(
+            "internal", "Something went wrong on our side. Nothing was charged. Try again later.", isRetryable: true,
+            isFreeAttempt: isFreeAttempt)
+    }
 
     static let unreadableInput = JobOutcome.failed(
         "outdated", "This was requested from an older version and can't be finished. Nothing was charged. Start again.")

@@ -23,6 +23,8 @@ package struct JobRequest: Sendable {
     package var needsConsent: Bool
     /// Free attempts a day; nil doesn't count them.
     package var dailyCap: Int?
+    /// Jobs within 24 hours that ask for something before they begin; nil doesn't count them.
+    package var dailyWishCap: Int?
     package var firstStage: String?
     /// What must be fixed before the job can even begin; it is recorded and holds nothing.
     package var wish: JobWish?
@@ -30,7 +32,7 @@ package struct JobRequest: Sendable {
     package init(
         id: UUID = UUID(), userID: UUID, app: String, kind: String, idempotencyKey: String, requestHash: String,
         input: String, price: Int = 0, provider: String? = nil, model: String? = nil, needsConsent: Bool = false,
-        dailyCap: Int? = nil, firstStage: String? = nil, wish: JobWish? = nil
+        dailyCap: Int? = nil, dailyWishCap: Int? = nil, firstStage: String? = nil, wish: JobWish? = nil
     ) {
         self.id = id
         self.userID = userID
@@ -44,6 +46,7 @@ package struct JobRequest: Sendable {
         self.model = model
         self.needsConsent = needsConsent
         self.dailyCap = dailyCap
+        self.dailyWishCap = dailyWishCap
         self.firstStage = firstStage
         self.wish = wish
     }
@@ -66,6 +69,10 @@ package enum JobStart: Sendable {
     case consentRequired
     /// Too many free attempts today.
     case capped(used: Int, liftsAt: Date)
+    /// So many of the account's capped jobs are queued or running that another must wait.
+    case tooManyOpen(limit: Int)
+    /// Too many jobs that couldn't begin within a day; this one is not recorded.
+    case tooManyWishes(liftsAt: Date)
     /// JSON text of a `WalletOffer`.
     case paymentRequired(offer: String)
     /// Recorded, with its wish.

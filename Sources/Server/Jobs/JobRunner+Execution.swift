@@ -11,7 +11,7 @@ extension JobRunner {
             group.addTask { await Self.outcome(of: handler, job.input, context) }
             group.addTask {
                 // Nil when the job ended first, or was stopped.
-                (try? await Task.sleep(until: context.deadline)).map { JobOutcome.timeout }
+                (try? await Task.sleep(until: context.deadline)).map { .timeout(isFreeAttempt: context.mayHaveBilled) }
             }
             var outcome = (await group.next()).flatMap { $0 }
             // Stopped: the clock gives up first, but only the handler knows what it has asked or even finished.
@@ -41,7 +41,7 @@ extension JobRunner {
         } catch {
             if Task.isCancelled { return nil }
             context.logger.error("job failed", metadata: ["cause": "\(error)"])
-            return .internalError
+            return .internalError(isFreeAttempt: context.mayHaveBilled)
         }
     }
 
@@ -71,30 +71,43 @@ extension JobRunner {
         announce(job, nil)
     }
 
-    /// Writes the end, and tries again while the database is away: the work was done and must not be lost. A second try
-    /// after a lost answer finds the lease gone, which is fine: the first one did it.
+    /// Writes the end. While the database is away or has no room the outcome is kept, and with it the lease: the work
+    /// was done and paid for. However this goes, whoever waits here is told to look.
     private func finish(_ job: LiveJob, _ outcome: JobOutcome, kind: String, _ logger: Logger) async {
-        let calls = job.takeCalls()
-        var outcome = outcome
-        for attempt in 0..<8 {
+        let mayHaveBilled = job.snapshot.mayHaveBilled
+        var ending = Ending(outcome: outcome, calls: job.takeCalls(), patience: configuration.endingPatience)
+        while true {
             do {
-                let ended = outcome
-                let record = try await shielded { [store] in try await store.finish(job, ended, calls: calls) }
+                let (outcome, calls) = (ending.outcome, ending.calls)
+                let record = try await shielded { [store] in try await store.finish(job, outcome, calls: calls) }
                 announce(job, record)
                 return count(kind, record.status)
             } catch let error as DatabaseError where error.sqlState == "AT410" {
-                logger.info("the job was ended elsewhere")
-                if attempt == 0 { try? await shielded { [store] in try await store.record(calls, of: job) } }
-                return announce(job, nil)
-            } catch let error as DatabaseError where error.kind == .server {
-                logger.error("the result could not be stored", metadata: ["cause": "\(error)"])
-                if case .failed = outcome.ending { return }
-                outcome = .internalError
-            } catch {
+                return await wasEndedElsewhere(job, ending, logger)
+            } catch let error as DatabaseError where error.isPassing {
+                // At shutdown others must get their chance with the job before anybody loses patience with us.
+                if job.snapshot.stop == .handBack { ending.hurry(configuration.lastEndingPatience) }
+                guard let pause = ending.pause(after: error) else {
+                    logger.error("the job's end could not be stored in time", metadata: ["cause": "\(error)"])
+                    return announce(job, nil)
+                }
                 logger.warning("could not end the job, trying again", metadata: ["cause": "\(error)"])
-                try? await shielded { try await Task.sleep(for: .milliseconds(100 << min(attempt, 5))) }
+                try? await shielded { try await Task.sleep(for: pause) }
+            } catch {
+                logger.error("the result could not be stored", metadata: ["cause": "\(error)"])
+                if case .failed = ending.outcome.ending { return announce(job, nil) }
+                ending.outcome = .internalError(isFreeAttempt: mayHaveBilled)
             }
         }
+    }
+
+    /// By its owner or another worker, or by a try of ours whose answer was lost: then its calls are on record already.
+    private func wasEndedElsewhere(_ job: LiveJob, _ ending: Ending, _ logger: Logger) async {
+        logger.info("the job was ended elsewhere")
+        if !ending.mayBeStored {
+            try? await shielded { [store] in try await store.record(ending.calls, of: job) }
+        }
+        announce(job, nil)
     }
 
     /// First off the list, then the news: whoever comes in between finds no running job and looks it up.

@@ -15,6 +15,7 @@ extension JobRunner: Service {
             group.addTask { await self.hearOfJobs() }
             group.addTask { await self.hearOfQueue() }
             try? await gracefulShutdown()
+            self.signals.close()
             await self.drain()
             group.cancelAll()
         }
@@ -58,8 +59,11 @@ extension JobRunner: Service {
         let room = live.promise(64)
         guard room > 0 else { return }
         var unused = room
+        let held = live.all.map(\.id)
         do {
-            let jobs = try await shielded { [store, kinds] in try await store.claim(kinds: kinds, limit: room) }
+            let jobs = try await shielded { [store, kinds] in
+                try await store.claim(kinds: kinds, limit: room, except: held)
+            }
             unused -= jobs.count
             foundQueue(isEmpty: jobs.count < room)
             for job in jobs { await begin(job) }

@@ -1,5 +1,6 @@
 /// What a job's owner may do with it: look, wait, cancel.
 import Foundation
+import ServiceLifecycle
 import Wire
 
 extension JobRunner {
@@ -9,10 +10,22 @@ extension JobRunner {
     }
 
     /// The job once it has ended, or as it stands after `duration`. With `seen` also as soon as its stage is another.
+    /// Also as it stands once this process is to end: a server closes only when its requests have been answered, and
+    /// before the runner is told to, so what is asked here is whether the service that waits is shutting down.
     ///
     /// - Parameter known: the job, if the caller has just read or started it; saves looking.
     package func wait(
         for id: UUID, of user: UUID, _ duration: Duration, seen: String? = nil, known: JobRecord? = nil
+    ) async throws -> JobRecord? {
+        try await withGracefulShutdownHandler {
+            try await waitForNews(of: id, user, duration, seen, known)
+        } onGracefulShutdown: { [signals] in
+            signals.close()
+        }
+    }
+
+    private func waitForNews(
+        of id: UUID, _ user: UUID, _ duration: Duration, _ seen: String?, _ known: JobRecord?
     ) async throws -> JobRecord? {
         let news = signals.news(of: id, for: duration)
         let runsHere = live[id] != nil

@@ -54,6 +54,7 @@ package final class JobRunner: Sendable {
     /// Records the job, checks and holds what it costs, and begins it here when there is room.
     package func submit(_ request: JobRequest) async throws -> JobStart {
         let lease = request.wish == nil && live.promise(1) == 1 ? UUID() : nil
+        let asked = ContinuousClock.now
         let start: JobStart
         do {
             // A client that hangs up must not leave a leased job behind that nobody runs.
@@ -63,7 +64,10 @@ package final class JobRunner: Sendable {
             throw error
         }
         if case .started(let record) = start, let lease {
-            await begin(ClaimedJob(record: record, lease: lease, input: request.input))
+            await begin(
+                ClaimedJob(
+                    record: record, lease: lease, input: request.input,
+                    consentedAt: request.needsConsent ? asked : nil))
         } else {
             if lease != nil { live.withdraw(1) }
             if case .started = start { look() }
@@ -98,7 +102,9 @@ package final class JobRunner: Sendable {
         if let handler = handlers[job.record.kind] {
             let context = JobContext(
                 id: job.record.id, userID: job.record.userID, attempt: job.record.attempts,
-                deadline: began + configuration.deadline, logger: logger, live: live)
+                deadline: began + configuration.deadline, logger: logger, live: live,
+                consent: ConsentCheck(
+                    store: store, freshUntil: job.consentedAt.map { $0 + configuration.consentFreshness }))
             await run(handler, job, context)
         }
         self.live.remove(live)

@@ -6,26 +6,44 @@ final class JobSignals: Sendable {
     /// The job as it ended here, or nil for "look again".
     typealias News = JobRecord?
 
-    private let waiting = Mutex<[UUID: [UUID: AsyncStream<News>.Continuation]]>([:])
+    private struct State {
+        var waiting: [UUID: [UUID: AsyncStream<News>.Continuation]] = [:]
+        var isClosed = false
+    }
 
-    var count: Int { waiting.withLock { $0.values.reduce(0) { $0 + $1.count } } }
+    private let state = Mutex(State())
+
+    var count: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
+
+    /// Ends every wait, and those that come: the process is ending, and nobody may hold it up.
+    func close() {
+        let all = state.withLock {
+            $0.isClosed = true
+            return $0.waiting.values.flatMap(\.values)
+        }
+        for one in all { one.finish() }
+    }
 
     func wake(_ job: UUID, _ news: News) {
-        let all = waiting.withLock { $0[job].map { Array($0.values) } ?? [] }
+        let all = state.withLock { $0.waiting[job].map { Array($0.values) } ?? [] }
         for one in all { one.yield(news) }
     }
 
     /// After a lost connection anything may have happened.
     func wakeAll() {
-        let all = waiting.withLock { $0.values.flatMap(\.values) }
+        let all = state.withLock { $0.waiting.values.flatMap(\.values) }
         for one in all { one.yield(nil) }
     }
 
-    /// A stream of news about a job. It ends after `duration` or when the caller's task is cancelled.
+    /// A stream of news about a job. It ends after `duration`, when the caller's task is cancelled, or when
+    /// this process is about to end.
     func news(of job: UUID, for duration: Duration) -> AsyncStream<News> {
         let key = UUID()
         let (stream, continuation) = AsyncStream.makeStream(of: News.self, bufferingPolicy: .bufferingNewest(1))
-        waiting.withLock { $0[job, default: [:]][key] = continuation }
+        let isClosed = state.withLock {
+            $0.waiting[job, default: [:]][key] = continuation
+            return $0.isClosed
+        }
         let timer = Task {
             try? await Task.sleep(for: duration)
             continuation.finish()
@@ -34,13 +52,14 @@ final class JobSignals: Sendable {
             timer.cancel()
             self?.forget(job, key)
         }
+        if isClosed { continuation.finish() }
         return stream
     }
 
     private func forget(_ job: UUID, _ key: UUID) {
-        waiting.withLock {
-            $0[job]?[key] = nil
-            if $0[job]?.isEmpty == true { $0[job] = nil }
+        state.withLock {
+            $0.waiting[job]?[key] = nil
+            if $0.waiting[job]?.isEmpty == true { $0.waiting[job] = nil }
         }
     }
 }

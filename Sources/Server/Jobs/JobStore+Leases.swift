@@ -7,16 +7,24 @@ struct ClaimedJob: Sendable {
     var record: JobRecord
     var lease: UUID
     var input: String
+    /// When the owner's consent was last asked for; nil for a job that was taken over.
+    var consentedAt: ContinuousClock.Instant?
 }
 
 extension JobStore {
     /// Queued jobs, and those whose worker fell silent, up to `limit`.
-    func claim(kinds: [String], limit: Int) async throws -> [ClaimedJob] {
+    /// - Parameter held: jobs that run here. Their leases may have lapsed while the database was away; what they found
+    ///   is still to be stored and not to be asked for again.
+    func claim(kinds: [String], limit: Int, except held: [UUID]) async throws -> [ClaimedJob] {
         try await database.query(
             """
             select (job).lease_token, (job).input, \(JobRecord.columns)
-            from atelier.claim_jobs($1, $2, $3, $4) job
-            """, [worker, postgresArray(kinds), String(limit), String(configuration.leaseSeconds)]
+            from atelier.claim_jobs($1, $2, $3, $4, $5) job
+            """,
+            [
+                worker, postgresArray(kinds), String(limit), String(configuration.leaseSeconds),
+                postgresArray(held.map(\.uuidString)),
+            ]
         ).compactMap { row in
             guard let record = try JobRecord(row) else { return nil }
             return ClaimedJob(
@@ -55,8 +63,15 @@ extension JobStore {
             [live.id.uuidString, live.userID.uuidString, String(live.attempt), json])
     }
 
-    func forgetOld() async throws {
-        _ = try await database.query(
-            "select atelier.forget_jobs(make_interval(days => $1::int))", [String(configuration.keepEndedDays)])
+    /// In batches, so that none of them holds its locks for long.
+    func forgetOld(batch: Int = 5000) async throws {
+        var gone: Int
+        repeat {
+            gone =
+                try await database.query(
+                    "select atelier.forget_jobs(make_interval(days => $1::int), $2)",
+                    [String(configuration.keepEndedDays), String(batch)]
+                ).scalar.flatMap { Int($0) } ?? 0
+        } while gone >= batch && !Task.isCancelled
     }
 }

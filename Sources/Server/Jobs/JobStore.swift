@@ -15,14 +15,15 @@ struct JobStore: Sendable {
         let rows = try await database.query(
             """
             select s.outcome, s.detail, \(JobRecord.columns.replacing("(job)", with: "(s.job)"))
-            from atelier.start_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) s
+            from atelier.start_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+                $19) s
             """,
             [
                 request.id.uuidString, request.userID.uuidString, request.app, request.kind, request.idempotencyKey,
                 request.requestHash, request.input, String(request.price), request.provider, request.model,
                 request.needsConsent ? "t" : "f", request.dailyCap.map(String.init),
                 String(configuration.maximumAttempts), lease?.uuidString, String(configuration.leaseSeconds), worker,
-                request.firstStage, wish,
+                request.firstStage, wish, request.dailyWishCap.map(String.init),
             ])
         return try Self.start(try rows.only())
     }
@@ -38,12 +39,25 @@ struct JobStore: Sendable {
         case ("consent_required", _): return .consentRequired
         case ("payment_required", _): return .paymentRequired(offer: try row.string("detail"))
         case ("capped", _):
-            let detail = try JSONValue(json: Data(try row.string("detail").utf8))
-            return .capped(
-                used: detail["used"]?.intValue ?? 0,
-                liftsAt: Date(timeIntervalSince1970: detail["lifts_at"]?.doubleValue ?? 0))
+            let detail = try detail(row)
+            return .capped(used: detail["used"]?.intValue ?? 0, liftsAt: liftsAt(detail))
+        case ("too_many_open", _): return .tooManyOpen(limit: try detail(row)["limit"]?.intValue ?? 0)
+        case ("too_many_wishes", _): return .tooManyWishes(liftsAt: liftsAt(try detail(row)))
         default: throw DatabaseError(.unexpected, message: "start_job answered \(outcome)")
         }
+    }
+
+    private static func detail(_ row: Row) throws -> JSONValue {
+        try JSONValue(json: Data(try row.string("detail").utf8))
+    }
+
+    private static func liftsAt(_ detail: JSONValue) -> Date {
+        Date(timeIntervalSince1970: detail["lifts_at"]?.doubleValue ?? 0)
+    }
+
+    /// Whether the account lets this provider see what it uploads, now.
+    func hasConsent(to provider: String, of user: UUID) async throws -> Bool {
+        try await database.query("select atelier.has_consent($1, $2)", [user.uuidString, provider]).scalar == "t"
     }
 
     /// Ends the job and runs the outcome's statements, all or nothing. SQLSTATE AT410: the lease was lost.

@@ -10,6 +10,12 @@ package struct JobsConfiguration: Sendable, Hashable {
     /// How often to look for jobs of workers that fell silent.
     package var patrol: Duration = .seconds(2)
     package var maximumAttempts = 3
+    /// How long a finished job is kept, its lease renewed, while the database can't store its end.
+    package var endingPatience: Duration = .seconds(180)
+    /// The same once this process must end and its drain is over.
+    package var lastEndingPatience: Duration = .seconds(3)
+    /// Consent that was checked this short a while ago, with the request, isn't asked for again before the provider is.
+    package var consentFreshness: Duration = .seconds(3)
     /// At shutdown, how long running jobs get to finish before they are handed back.
     package var drain: Duration = .seconds(20)
     /// Longest `wait` of a request.

@@ -17,6 +17,10 @@ final class LiveJob: Sendable {
         var calls: [JobCall] = []
         var stop: StopReason?
         var task: Task<Void, Never>?
+
+        var mayHaveBilled: Bool {
+            hasAskedProvider && (calls.isEmpty || calls.contains { $0.attempts > 0 })
+        }
     }
 
     let id: UUID

@@ -12,6 +12,7 @@ package struct AuthenticateSneaker: Sendable {
     private let runner: JobRunner
     private let inspections: PhotoInspections
     private let dailyFreeAttempts: Int
+    private let dailyRefusals: Int
 
     package init(
         check: SneakerCheck, runner: JobRunner, inspections: PhotoInspections, configuration: FunctionsConfiguration
@@ -20,6 +21,7 @@ package struct AuthenticateSneaker: Sendable {
         self.runner = runner
         self.inspections = inspections
         dailyFreeAttempts = configuration.dailyFreeAttempts
+        dailyRefusals = configuration.dailyRefusals
     }
 
     package var function: Function {
@@ -48,7 +50,8 @@ package struct AuthenticateSneaker: Sendable {
             check.forget(request.id)
             throw error
         }
-        if case .started = start {} else { check.forget(request.id) }
+        // A job that must queue looks its photos up again: it may run much later, or elsewhere.
+        if case .started(let job) = start, job.status == .running {} else { check.forget(request.id) }
         return try job(start)
     }
 
@@ -79,7 +82,7 @@ package struct AuthenticateSneaker: Sendable {
             requestHash: hash, input: input, price: judge.isCharged ? 1 : 0,
             provider: judge.isCharged || judge.isThirdParty ? judge.provider : nil, model: judge.model,
             needsConsent: judge.isThirdParty, dailyCap: judge.isCharged ? dailyFreeAttempts : nil,
-            firstStage: SneakerCheck.Stage.preparingPhotos.rawValue,
+            dailyWishCap: dailyRefusals, firstStage: SneakerCheck.Stage.preparingPhotos.rawValue,
             wish: issues.isEmpty ? nil : JobWish(quality: issues))
     }
 
@@ -91,6 +94,8 @@ package struct AuthenticateSneaker: Sendable {
             let judge = check.judge.identity
             throw .consentRequired(provider: judge.provider, name: judge.providerName)
         case .capped(let used, let liftsAt): throw .capped(used: used, liftsAt: liftsAt)
+        case .tooManyOpen(let limit): throw .tooManyOpen(limit: limit)
+        case .tooManyWishes(let liftsAt): throw .tooManyRefusals(liftsAt: liftsAt)
         case .paymentRequired(let offer):
             throw .paymentRequired(try? JSONDecoder().decode(WalletOffer.self, from: Data(offer.utf8)))
         }

@@ -54,26 +54,31 @@ extension SneakerCheck {
 
     static func outcome(of error: JudgeError, _ job: JobContext) throws -> JobOutcome {
         if error == .cancelled { throw CancellationError() }
+        // What may be on our bill counts for the day, whoever is to blame; what never reached a model doesn't.
+        let isFreeAttempt = error.mayHaveBilled && job.mayHaveBilled
         job.logger.log(level: error.level, "no report", metadata: ["cause": "\(error.summary)"])
         switch error {
         case .refused, .filtered:
             return .failed(
                 "refused", "The model declined to look at these photos. Nothing was charged. Try other photos.",
-                isFreeAttempt: true)
+                isFreeAttempt: isFreeAttempt)
         case .badRequest:
             return .failed(
                 "photos_rejected", "The model couldn't read these photos. Nothing was charged. Take new ones.",
+                // Not billed, but these very photos would be turned away again and again.
                 isFreeAttempt: true)
         case .truncated, .invalidReply:
             return .failed(
-                "bad_answer", "The model gave no usable answer. Nothing was charged. Try again.", isRetryable: true)
+                "bad_answer", "The model gave no usable answer. Nothing was charged. Try again.", isRetryable: true,
+                isFreeAttempt: isFreeAttempt)
         case .rateLimited(let wait):
             return .failed(
                 "provider_busy", "Too many checks are running just now. Nothing was charged. Try again in a minute.",
                 isRetryable: true, retryAfterSeconds: wait.map { max(1, Int($0.components.seconds)) } ?? 60)
         case .timeout:
             return .failed(
-                "timeout", "This took too long and was stopped. Nothing was charged. Try again.", isRetryable: true)
+                "timeout", "This took too long and was stopped. Nothing was charged. Try again.", isRetryable: true,
+                isFreeAttempt: isFreeAttempt)
         case .unavailable, .cancelled:
             return .failed(
                 "provider_unavailable", "The model can't be reached just now. Nothing was charged. Try again later.",

@@ -55,6 +55,14 @@ package final class SneakerCheck: JobHandler {
                 "busy", "The photos could not be prepared just now. Nothing was charged. Try again.", isRetryable: true,
                 retryAfterSeconds: 5)
         }
+        if judge.identity.isThirdParty, try await !job.hasConsent(to: judge.identity.provider) {
+            return .failed(
+                "consent_withdrawn",
+                """
+                You no longer agree to photos being sent to \(judge.identity.providerName). Nothing was sent or charged.
+                """
+            )
+        }
         job.enter(Stage.askingModel.rawValue, progress: 0.4)
         let reply: JudgeReply
         do {

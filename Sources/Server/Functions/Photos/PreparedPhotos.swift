@@ -3,36 +3,39 @@ import AuntenticCore
 import Crypto
 import Foundation
 import ServerMedia
-import Synchronization
+import ServiceLifecycle
 
 package final class PreparedPhotos: Sendable {
     private let folder: URL
     private let renderer: PhotoRenderer
     private let transform: PhotoTransform
-    private let lastSweep: Mutex<ContinuousClock.Instant>
-    /// A deleted photo's copy is gone soon after; within this time a repeated check finds it ready.
-    private static let life: Duration = .seconds(3600)
-    private static let sweepInterval: Duration = .seconds(600)
-
+    private let life: Duration
+    private let sweepInterval: Duration
     package init(pool: MediaPool, limits: PictureLimits = .init(), configuration: FunctionsConfiguration) throws {
         folder = configuration.preparedPhotos
         renderer = PhotoRenderer(pool: pool, limits: limits)
         transform = PhotoTransform(
             width: configuration.judgedSide, height: configuration.judgedSide, fit: .contain,
             quality: configuration.judgedQuality, format: .jpeg)
-        lastSweep = Mutex(.now - Self.sweepInterval)
+        life = configuration.preparedPhotoLife
+        sweepInterval = configuration.preparedPhotoSweep
+        try Self.create(folder)
+    }
+
+    /// The folder may have been removed while the server runs.
+    private static func create(_ folder: URL) throws {
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
     func photo(_ angle: PhotoAngle, _ stored: StoredPhoto) async throws -> JudgePhoto {
-        await sweepNowAndThen()
         let file = folder.appendingPathComponent(name(of: stored))
         if let size = Self.size(of: file.path) {
             // Used again, so it stays for another while.
             utimes(file.path, nil)
             return JudgePhoto(angle: angle, file: file, mediaType: PictureFormat.jpeg.mimeType, byteCount: size)
         }
+        if access(folder.path, F_OK) != 0 { try Self.create(folder) }
         let format = try await renderer.render(stored.file, transform, to: file)
         guard let size = Self.size(of: file.path) else { throw MediaError.unreadable(path: file.path) }
         return JudgePhoto(angle: angle, file: file, mediaType: format.mimeType, byteCount: size)
@@ -47,15 +50,17 @@ package final class PreparedPhotos: Sendable {
         try? URL(fileURLWithPath: path).resourceValues(forKeys: [.fileSizeKey]).fileSize
     }
 
-    private func sweepNowAndThen() async {
-        let isDue = lastSweep.withLock { last in
-            guard .now - last > Self.sweepInterval else { return false }
-            last = .now
-            return true
+    /// Sweeps at the start and from then on, whether or not anybody has a photo checked: copies of photos that their
+    /// owners have deleted don't outlive them by long, not even across a restart.
+    package func run() async {
+        await cancelWhenGracefulShutdown {
+            repeat { await self.sweep() } while (try? await Task.sleep(for: self.sweepInterval)) != nil
         }
-        guard isDue else { return }
+    }
+
+    private func sweep() async {
         let folder = folder
-        let limit = Date(timeIntervalSinceNow: -Double(Self.life.components.seconds))
+        let limit = Date(timeIntervalSinceNow: -life.seconds)
         try? await renderer.pool.run { try Self.sweep(folder, olderThan: limit) }
     }
 
@@ -66,5 +71,13 @@ package final class PreparedPhotos: Sendable {
             let changed = try file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
             if let changed, changed < limit { try? FileManager.default.removeItem(at: file) }
         }
+    }
+}
+
+extension PreparedPhotos: Service {}
+
+extension Duration {
+    fileprivate var seconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
     }
 }

@@ -23,9 +23,10 @@ run: setup ## Start Postgres and the backend (CONFIG=release, DATA=folder, ARGS=
 	$(BUILD) -c $(CONFIG) --product atelier
 	@exec .build/$(CONFIG)/atelier serve --data $(DATA) $(ARGS)
 
+# Many tests run servers of their own: all at once they would only measure each other's load.
 test: setup ## Build and run every test
 	$(BUILD) --build-tests
-	swift test --skip-build
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test --skip-build
 
 lint: setup ## Fail on a format difference, a warning, an undeclared import or a house rule broken
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests supabase

@@ -16,8 +16,8 @@ struct WaitingTests {
                 for isDeaf in [false, true] {
                     let began = ContinuousClock.now
                     let job = try await workshop.finished(
-                        runner, try workshop.request(Script(milliseconds: 2000, isDeaf: isDeaf)))
-                    #expect(ContinuousClock.now - began < .milliseconds(1500))
+                        runner, try workshop.request(Script(milliseconds: 12_000, isDeaf: isDeaf)))
+                    #expect(ContinuousClock.now - began < .seconds(8))
                     #expect(job.status == .failed)
                     let problem = try JSONDecoder().decode(JobProblem.self, from: Data((job.error ?? "").utf8))
                     #expect(problem.code == "timeout")
@@ -152,7 +152,7 @@ struct WaitingTests {
                 return (waiting, ContinuousClock.now)
             }
             let (record, ended) = try await waiting.0.value
-            #expect(ended - waiting.1 < .milliseconds(500))
+            #expect(ended - waiting.1 < .seconds(5))
             #expect(record?.status == .running || record?.status == .queued)
         }
     }

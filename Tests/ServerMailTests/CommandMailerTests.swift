@@ -56,7 +56,7 @@ import Testing
             await #expect(throws: MailError.commandTimedOut(command: path)) {
                 try await CommandMailer(path: path, timeout: .milliseconds(300)).send(message())
             }
-            #expect(ContinuousClock.now - start < .seconds(10))
+            #expect(ContinuousClock.now - start < .seconds(40))
         }
     }
 

@@ -67,13 +67,14 @@ import Wire
 /// One server for many small tests; it ends with the process.
 private actor SharedServer {
     static let shared = SharedServer()
+    private static let folder = testFolderRoot.appendingPathComponent("atelier-shared-\(getpid())")
     private var starting: Task<RunningServer, any Error>?
 
     func server() async throws -> RunningServer {
         let task =
             starting
             ?? Task {
-                let folder = URL(fileURLWithPath: "/tmp/atelier-shared-\(getpid())")
+                let folder = SharedServer.folder
                 try FileManager.default.createDirectory(
                     at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
                 let server = try await RunningServer.start(data: folder)
@@ -91,7 +92,7 @@ private actor SharedServer {
     private static func end() {
         kill(pid, SIGINT)
         usleep(800_000)
-        try? FileManager.default.removeItem(atPath: "/tmp/atelier-shared-\(getpid())")
-        try? FileManager.default.removeItem(atPath: "/tmp/atelier-shared-\(getpid()).log")
+        try? FileManager.default.removeItem(at: folder)
+        try? FileManager.default.removeItem(at: folder.appendingPathExtension("log"))
     }
 }

@@ -290,7 +290,7 @@ let google: [String: JSONValue] = [
                     $0.insert($1["user"]?["id"] ?? .string($1.text))
                 }
             }
-            #expect(users.count == 1)
+            #expect(users.count == 1, "\(users)")
             #expect(provider.fetches == 1)
         }
     }

@@ -157,12 +157,3 @@ private final class Ended: Sendable {
         }
     }
 }
-
-/// A folder that is gone after `body`; world-readable, as Postgres' own account must be able to enter it.
-package func withTemporaryFolder<R>(_ body: (URL) async throws -> R) async throws -> R {
-    let folder = URL(fileURLWithPath: "/tmp/atelier-it-\(UUID().uuidString.prefix(8).lowercased())")
-    try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try await body(folder)
-}

@@ -15,6 +15,7 @@ package enum TestStart: Sendable {
 package actor TestCluster {
     package static let shared = TestCluster()
 
+    private static let folder = testFolderRoot.appendingPathComponent("atelier-tests-\(getpid())")
     private var starting: Task<String, any Error>?
     private var counter = 0
 
@@ -60,7 +61,6 @@ package actor TestCluster {
     /// The server runs until the process exits; `atexit` stops it then.
     private static func launch() async throws -> String {
         removeLeftovers()
-        let folder = URL(fileURLWithPath: "/tmp/atelier-tests-\(getpid())")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
         let postgres = try await EmbeddedPostgres(data: folder, isDurable: false, logger: quietLogger)
@@ -82,15 +82,15 @@ package actor TestCluster {
 
     /// Clusters of test processes that were killed before they could stop theirs.
     private static func removeLeftovers() {
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/tmp")) ?? [] {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: testFolderRoot.path)) ?? [] {
             guard name.hasPrefix("atelier-tests-"), let pid = Int32(name.dropFirst("atelier-tests-".count)),
                 kill(pid, 0) != 0
             else { continue }
-            stop("/tmp/" + name)
+            stop(testFolderRoot.path + "/" + name)
         }
     }
 
-    private static func stopAtExit() { stop("/tmp/atelier-tests-\(getpid())") }
+    private static func stopAtExit() { stop(folder.path) }
 
     private static func stop(_ folder: String) {
         if let text = try? String(contentsOfFile: folder + "/postgres/postmaster.pid", encoding: .utf8),

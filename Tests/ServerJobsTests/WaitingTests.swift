@@ -16,7 +16,7 @@ struct WaitingTests {
                 for isDeaf in [false, true] {
                     let began = ContinuousClock.now
                     let job = try await workshop.finished(
-                        runner, try workshop.request(Script(milliseconds: 12_000, isDeaf: isDeaf)))
+                        runner, try workshop.request(Script(milliseconds: 9_000, isDeaf: isDeaf)))
                     #expect(ContinuousClock.now - began < .seconds(8))
                     #expect(job.status == .failed)
                     let problem = try JSONDecoder().decode(JobProblem.self, from: Data((job.error ?? "").utf8))

@@ -40,6 +40,8 @@ struct IDTokenSignIn: Sendable {
         let (provider, subject) = (identity.provider.name, identity.subject)
         let data = identity.claims.metadata(verified: identity.isEmailVerified)
         if let owner = try Identities.owner(provider, subject: subject, in: database) {
+            // The account before its identities, as everywhere: whoever takes them the other way round can deadlock.
+            _ = try Accounts.find(id: owner, in: database, lock: true)
             try Identities.refresh(provider, subject: subject, data: data, in: database)
             return owner
         }

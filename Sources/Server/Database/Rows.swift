@@ -75,8 +75,9 @@ package struct Row: Sendable {
     }
 
     private func position(of name: String) -> Int32? {
-        let quoted = quoteIdentifier(name)
-        let position = PQfnumber(result.raw, quoted)
+        // libpq folds what isn't quoted to lower case, so plain names need no quotes.
+        let isPlain = name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
+        let position = PQfnumber(result.raw, isPlain ? name : quoteIdentifier(name))
         return position < 0 ? nil : position
     }
 

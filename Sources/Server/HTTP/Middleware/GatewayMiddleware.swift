@@ -43,8 +43,7 @@ package final class GatewayMiddleware: RouterMiddleware {
 
     /// For what can't set headers, as a link can't.
     private func keyInQuery(_ request: Request) -> String? {
-        guard let query = request.uri.query, query.contains("apikey=") else { return nil }
-        return QueryItems(query)["apikey"]
+        request.uri.query == nil ? nil : request.queryItems["apikey"]
     }
 
     private func warnOnce(_ logger: Logger) {

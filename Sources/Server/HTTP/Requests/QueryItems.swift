@@ -16,9 +16,10 @@ package struct QueryItems: Sendable, Hashable {
 
     /// Decodes `%XX` and, as web forms write it, `+` for a space. Bytes that are no UTF-8 become U+FFFD.
     package init(_ query: String?) {
-        items = (query ?? "").split(separator: "&").map { pair in
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return Item(formDecoded(parts[0]), parts.count > 1 ? formDecoded(parts[1]) : "")
+        // On bytes, as every request comes through here: both separators are ASCII, which is no part of anything longer.
+        items = (query ?? "").utf8.split(separator: UInt8(ascii: "&")).map { pair in
+            let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+            return Item(formDecoded(Substring(pair[..<end])), formDecoded(Substring(pair[end...].dropFirst())))
         }
     }
 
@@ -34,8 +35,8 @@ package func formDecoded(_ text: some StringProtocol) -> String { decoded(text, 
 package func percentDecoded(_ text: some StringProtocol) -> String { decoded(text, plusIsSpace: false) }
 
 private func decoded(_ text: some StringProtocol, plusIsSpace: Bool) -> String {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return String(text) }
     let bytes = Array(text.utf8)
-    guard bytes.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return String(text) }
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
     var index = 0

@@ -8,6 +8,7 @@ package struct DiskBlobStore: BlobStore {
     private let objects: String
     private let bin: BlobTrash
     private let disk: WorkerThreads
+    private let recent = RecentBlobs()
 
     /// Makes the folders. Blocks for a moment.
     package init(folder: URL, disk: WorkerThreads) throws {
@@ -48,12 +49,19 @@ package struct DiskBlobStore: BlobStore {
     }
 
     package func open(_ key: BlobKey) async throws -> any OpenBlob {
+        if let bytes = recent[key] { return WholeBlob(bytes: bytes) }
         let (path, disk) = (Self.path(key, in: objects), disk)
-        return try await disk.run {
-            do {
-                return try DiskBlob(handle: OpenFile(path, O_RDONLY), disk: disk)
-            } catch let failure as FileFailure where failure.isMissing { throw StorageFailure.bytesNotFound }
-        }
+        let handle: OpenFile, size: Int, whole: ByteBuffer?
+        do {
+            (handle, size, whole) = try await disk.run {
+                let handle = try OpenFile(path, O_RDONLY)
+                let size = try handle.size()
+                return (handle, size, size <= RecentBlobs.largest ? try handle.read(0..<size) : nil)
+            }
+        } catch let failure as FileFailure where failure.isMissing { throw StorageFailure.bytesNotFound }
+        guard let whole else { return DiskBlob(size: size, handle: handle, disk: disk) }
+        recent.keep(whole, of: key)
+        return WholeBlob(bytes: whole)
     }
 
     package func file(_ key: BlobKey) async throws -> URL {
@@ -61,11 +69,13 @@ package struct DiskBlobStore: BlobStore {
     }
 
     package func delete(_ keys: [BlobKey]) async throws {
+        recent.forget(keys)
         let objects = objects
         try await disk.run { for key in keys { try removeFile(Self.path(key, in: objects)) } }
     }
 
     package func trash(_ keys: [BlobKey]) async throws {
+        recent.forget(keys)
         let (objects, bin) = (objects, bin)
         try await disk.run { for key in keys { try bin.take(Self.path(key, in: objects), named: key.fileName) } }
     }
@@ -121,26 +131,27 @@ package struct DiskBlobStore: BlobStore {
     }
 }
 
-/// A blob's open file; a small one is read whole right away, which saves the way to another thread and back.
+/// A blob's open file.
 struct DiskBlob: OpenBlob {
-    private static let wholeUpTo = 256 * 1024
-
     let size: Int
-    private let handle: OpenFile
-    private let disk: WorkerThreads
-    private let whole: ByteBuffer?
-
-    /// Blocks.
-    init(handle: OpenFile, disk: WorkerThreads) throws {
-        self.handle = handle
-        self.disk = disk
-        size = try handle.size()
-        whole = size <= Self.wholeUpTo ? try handle.read(0..<size) : nil
-    }
+    let handle: OpenFile
+    let disk: WorkerThreads
 
     func read(_ range: Range<Int>) async throws -> ByteBuffer {
-        if let part = whole?.getSlice(at: range.lowerBound, length: range.count) { return part }
         let handle = handle
         return try await disk.run { try handle.read(range) }
+    }
+}
+
+/// A small blob, all of it in memory.
+struct WholeBlob: OpenBlob {
+    let bytes: ByteBuffer
+    var size: Int { bytes.readableBytes }
+
+    func read(_ range: Range<Int>) async throws -> ByteBuffer {
+        guard let part = bytes.getSlice(at: bytes.readerIndex + range.lowerBound, length: range.count) else {
+            throw StorageFailure.bytesNotFound
+        }
+        return part
     }
 }

@@ -31,17 +31,13 @@ struct ContentInspection: Sendable {
     /// and another to the browser that is sent it one day.
     static func isWellFormed(_ type: String) -> Bool {
         guard type.utf8.count <= 256, !type.contains("\r"), !type.contains("\n") else { return false }
-        let text = type.trimmingCharacters(in: .whitespaces)
-        let parameter = /[!#$%&'*+.^_`|~0-9A-Za-z-]+=([!#$%&'*+.^_`|~0-9A-Za-z-]+|"[^"\\\x00-\x08\x0A-\x1F\x7F]*")/
-        let whole = /[!#$%&'*+.^_`|~0-9A-Za-z-]+\/[!#$%&'*+.^_`|~0-9A-Za-z-]+/
-        guard text.prefix(while: { $0 != ";" }).trimmingCharacters(in: .whitespaces).wholeMatch(of: whole) != nil else {
-            return false
-        }
-        var rest = text.drop { $0 != ";" }
-        while rest.first == ";" {
-            rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
-            if let match = rest.prefixMatch(of: parameter) { rest = rest[match.range.upperBound...] }
-            rest = rest.drop { $0 == " " || $0 == "\t" }
+        var rest = Substring(type).trimmed
+        guard rest.takeToken(), rest.take("/"), rest.takeToken() else { return false }
+        rest = rest.trimmed
+        while rest.take(";") {
+            rest = rest.trimmed
+            if rest.takeToken() { guard rest.take("="), rest.takeQuoted() || rest.takeToken() else { return false } }
+            rest = rest.trimmed
         }
         return rest.isEmpty
     }
@@ -70,4 +66,38 @@ struct ContentInspection: Sendable {
     /// Formats that share a beginning, so that bytes alone don't tell them apart; and text, which is whatever it
     /// says.
     private static let families: [Set<MediaFormat>] = [[.mp4, .quickTime], [.xml, .html, .svg, .text, .script]]
+}
+
+/// The pieces of a media type (RFC 9110 §5.6).
+extension Substring {
+    fileprivate var trimmed: Substring {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+        var rest = drop(while: isBlank)
+        while let last = rest.last, isBlank(last) { rest = rest.dropLast() }
+        return rest
+    }
+
+    fileprivate mutating func take(_ character: Character) -> Bool {
+        guard first == character else { return false }
+        removeFirst()
+        return true
+    }
+
+    fileprivate mutating func takeToken() -> Bool {
+        let marks = "!#$%&'*+-.^_`|~"
+        let token = prefix { $0.isASCII && ($0.isLetter || $0.isNumber) || marks.contains($0) }
+        removeFirst(token.count)
+        return !token.isEmpty
+    }
+
+    /// Without escapes, which nobody sends and readers take differently.
+    fileprivate mutating func takeQuoted() -> Bool {
+        guard first == "\"" else { return false }
+        let inside = dropFirst().prefix { $0 != "\"" }
+        guard inside.endIndex < endIndex,
+            inside.unicodeScalars.allSatisfy({ $0 == "\t" || $0.value >= 0x20 && $0 != "\\" && $0.value != 0x7F })
+        else { return false }
+        self = self[index(after: inside.endIndex)...]
+        return true
+    }
 }

@@ -36,6 +36,17 @@ import Testing
         }
     }
 
+    @Test("a picture with a colour profile of its own comes out in sRGB, which everybody shows alike")
+    func wideColour() async throws {
+        try await withFolder { folder in
+            let file = try WideColourPhoto.jpeg.file("p3.jpg", in: folder)
+            let rendered = try await renderer.render(file, PhotoTransform(width: 16, format: .png))
+            let picture = try Picture.open(try rendered.bytes.file("srgb.png", in: folder).path)
+            let colour = try picture.rgb().withPixels { Array($0[0..<3]).map(Int.init) }
+            for (value, wanted) in zip(colour, [200, 100, 50]) { #expect(abs(value - wanted) < 9, "\(colour)") }
+        }
+    }
+
     @Test("the place a photo was taken is gone from what is rendered")
     func metadata() async throws {
         try await withFolder { folder in

@@ -38,7 +38,7 @@ package struct PhotoInspector: Sendable {
     ) throws -> (GreyImage, Data?) {
         do {
             let small = try Picture(
-                cv_thumbnail(path, Int32(side), Int32(side), VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE)
+                path, header, Int32(side), Int32(side), VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE
             ).rgb()
             return try small.withPixels { pixels in
                 let grey = GreyImage(rgb: pixels, width: small.width, height: small.height)

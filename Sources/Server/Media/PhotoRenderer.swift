@@ -58,11 +58,11 @@ package struct PhotoRenderer: Sendable {
         let hasBoth = box.width != nil && box.height != nil
         return switch transform.fit {
         case .fill where hasBoth:
-            try Picture(cv_thumbnail(path, width, height, VIPS_SIZE_FORCE, VIPS_INTERESTING_NONE))
+            try Picture(path, header, width, height, VIPS_SIZE_FORCE, VIPS_INTERESTING_NONE)
         case .cover where hasBoth:
             try covering(path, header, Int(width), Int(height))
         default:
-            try Picture(cv_thumbnail(path, width, height, VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE))
+            try Picture(path, header, width, height, VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE)
         }
     }
 
@@ -76,7 +76,7 @@ package struct PhotoRenderer: Sendable {
             height: max(1, Int((Double(height) * scale).rounded()))
         )
         return try Picture(
-            cv_thumbnail(path, Int32(target.width), Int32(target.height), VIPS_SIZE_DOWN, VIPS_INTERESTING_CENTRE))
+            path, header, Int32(target.width), Int32(target.height), VIPS_SIZE_DOWN, VIPS_INTERESTING_CENTRE)
     }
 }
 

@@ -24,6 +24,14 @@ package final class Picture: @unchecked Sendable {
     /// Reads the header only.
     package static func open(_ path: String) throws(MediaError) -> Picture { try Picture(cv_open(path)) }
 
+    /// Decodes what this size needs of a file whose header has been judged; upright, in sRGB if it has a profile.
+    convenience init(
+        _ path: String, _ header: PictureHeader, _ width: Int32, _ height: Int32, _ size: VipsSize,
+        _ crop: VipsInteresting
+    ) throws(MediaError) {
+        try self.init(cv_thumbnail(path, width, height, size, crop, header.hasProfile ? 1 : 0))
+    }
+
     /// Eight-bit pixels, `bands` values each, row by row.
     package convenience init(pixels: [UInt8], width: Int, height: Int, bands: Int) throws(MediaError) {
         let raw = pixels.withUnsafeBytes {

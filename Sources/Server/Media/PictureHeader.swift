@@ -8,6 +8,8 @@ package struct PictureHeader: Sendable, Hashable {
     package var height: Int
     /// 1, or the frames of an animation.
     package var frames: Int
+    /// Its colours are given in a colour space of its own, as phones' are.
+    package var hasProfile: Bool
 
     package var pixels: Int { width * height }
 }
@@ -42,7 +44,7 @@ extension PictureHeader {
         let height = min(picture.height, picture.number("page-height", otherwise: picture.height))
         let header = PictureHeader(
             format: format, width: isSideways ? height : picture.width, height: isSideways ? picture.width : height,
-            frames: max(1, frames))
+            frames: max(1, frames), hasProfile: picture.has("icc-profile-data"))
         try header.check(limits)
         return header
     }

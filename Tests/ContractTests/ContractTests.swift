@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct ContractTests {
     @Test("AUN-FR-0.2 an unmodified official Supabase client finds everything it expects", .timeLimit(.minutes(10)))
     func officialClient() async throws {
-        let python = try await PythonEnvironment.ready()
+        let python = try await PythonEnvironment.ready(Self.scripts, name: "contract-venv")
         try await withTemporaryFolder { folder in
             let data = folder.appendingPathComponent("data")
             let server = try await RunningServer.start(data: data)
@@ -31,9 +31,12 @@ import Testing
         }
     }
 
+    private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("client")
+
     /// As a person would in the dashboard's editor: the project's own tables, as the database's owner.
     private func applySchema(_ data: URL) throws {
-        let sql = try String(contentsOf: PythonEnvironment.client.appendingPathComponent("schema.sql"), encoding: .utf8)
+        let sql = try String(contentsOf: Self.scripts.appendingPathComponent("schema.sql"), encoding: .utf8)
         let socket = data.appendingPathComponent("run").path
         try Migrator.runScript(sql, info: "host=\(socket) user=postgres dbname=postgres")
     }

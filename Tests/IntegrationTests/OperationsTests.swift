@@ -44,7 +44,12 @@ import Wire
                 _ = try await server.call(
                     "POST", "/auth/v1/token?grant_type=refresh_token", ["refresh_token": .string(refresh)])
                 let user = try await Self.userWithConsent(server)
-                _ = try await user.check(server, key: "one", wait: 20)
+                let check = try await user.check(server, key: "one", wait: 20)
+                let shared = try await server.call(
+                    "POST", "/functions/v1/share-check", ["id": check.body["id"] ?? .null, "action": "create"],
+                    token: user.token)
+                let shareToken = try #require(shared.body["links"]?.arrayValue?.first?["token"]?.stringValue)
+                #expect(try await server.send("GET", "/share/\(shareToken)").status == 200)
                 let signed = try await server.call(
                     "POST", "/storage/v1/object/sign/auntentic/\(user.photos["outer_side"] ?? "")", ["expiresIn": 60],
                     token: user.token)
@@ -55,7 +60,8 @@ import Wire
                 #expect(log.contains("request=") && log.contains("path=/auth/v1/signup"))
                 let secret = try String(contentsOf: folder.appendingPathComponent("jwt-secret"), encoding: .utf8)
                 for text in [
-                    user.token, refresh, "correct horse", server.anonKey, server.serviceKey, fake.key, "base64,",
+                    user.token, refresh, shareToken, "correct horse", server.anonKey, server.serviceKey, fake.key,
+                    "base64,",
                     String(secret.prefix(40)), String(link.split(separator: "=").last ?? "no token"),
                 ] { #expect(!log.contains(text), "\(text.prefix(24))") }
             }

@@ -84,6 +84,10 @@ import Wire
             (["--port", "70000"], "no port 70000"), (["--openai-base-url", "http://127.0.0.1:9/v1"], "--openai-model"),
             (["--log-level", "loud"], "no log level"),
             (["--rate-limits", "maybe"], "say on or off"), (["--database-url", "host=/nowhere"], "nowhere"),
+            (["--development", "--host", "0.0.0.0"], "this machine only"),
+            (["--development", "--host", "example.com"], "this machine only"),
+            (["--development", "--trust-proxy", "on"], "--trust-proxy"),
+            (["--development", "--public-url", "https://api.example.com"], "--public-url"),
             (["--openai-base-url", "http://models.example.com/v1", "--openai-model", "m"], "https"),
         ])
     func wrongSettings(_ arguments: [String], _ words: String) async throws {

@@ -23,6 +23,10 @@ struct Studio: Sendable {
     var judge: any SneakerJudge
     var client: any TestClientProtocol
     var runner: JobRunner
+    /// Holds everything that isn't in the database.
+    var files: URL
+
+    static let url = "https://api.example.com"
 
     /// - Parameter consents: whether the account has agreed to the judge.
     static func open(
@@ -58,11 +62,25 @@ struct Studio: Sendable {
                     database: database, providers: judge.identity.isThirdParty ? providers : []
                 ).function,
                 PreferencesFunction(database: database).function,
+                DeleteCheck(database: database, reader: storage.reader).function,
+                ShareCheck(database: database, tokens: tokens, url: Self.url).function,
+                ExportData(
+                    database: database, reader: storage.reader, links: storage.links, url: Self.url
+                ).function,
+                DeleteAccount(database: database, runner: runner) { user in
+                    try await storage.reader.deleteAll(owner: user)
+                    return try await database.query("delete from auth.users where id = $1", [user.uuidString])
+                        .affected > 0
+                }.function,
             ])
             let router = Router(context: AtelierContext.self)
             router.add(middleware: GatewayMiddleware(tokens: tokens))
             storage.add(to: router)
             FunctionRoutes(registry: registry, runner: runner, configuration: configuration).add(to: router)
+            SharePages(
+                database: database, tokens: tokens, reader: storage.reader, url: Self.url,
+                configuration: configuration
+            ).add(to: router)
             if consents {
                 try await Consents(database: database).grant(
                     judge.identity.provider, named: judge.identity.providerName, by: user.id)
@@ -72,7 +90,7 @@ struct Studio: Sendable {
                     try await body(
                         Studio(
                             database: database, tokens: tokens, user: user, judge: judge, client: client,
-                            runner: runner))
+                            runner: runner, files: folder))
                 }
             }
         }

@@ -4,6 +4,7 @@ import Foundation
 import Hummingbird
 import Logging
 import NIOCore
+import ServerAuth
 import ServerDatabase
 import ServerHTTP
 import ServerProviders
@@ -16,19 +17,34 @@ package struct RunningAddress: Sendable {
     package let tokens: Tokens
     /// Which model judges photos, in words.
     package let judge: String
+    /// Whom one may sign in as; only in development mode.
+    package let demo: DevelopmentAccount?
 }
 
 package struct AtelierServer: Sendable {
+    /// Adds routes of another module to the same server and answers what must run beside them. Called once, before the
+    /// first request: the address will be right, but nobody answers there yet. The routes get the middleware of all
+    /// others (credential, log, CORS, errors); the services end after the server has stopped listening.
+    ///
+    ///     AtelierServer(configuration) { router, address in
+    ///         router.get("simulator") { … }
+    ///         return [SimulatorSessions(backend: address.url, key: address.tokens.anonKey, demo: address.demo)]
+    ///     }
+    package typealias ExtraRoutes = @Sendable (Router<AtelierContext>, RunningAddress) throws -> [any Service]
+
     private let configuration: Configuration
+    private let extraRoutes: ExtraRoutes
     private let logger: Logger
 
-    package init(_ configuration: Configuration) {
+    package init(_ configuration: Configuration, extraRoutes: @escaping ExtraRoutes = { _, _ in [] }) {
         self.configuration = configuration
+        self.extraRoutes = extraRoutes
         logger = Logger(label: "atelier")
     }
 
     /// Runs until the process is told to end by SIGTERM or SIGINT, then lets running work finish.
     package func run(_ onReady: @escaping @Sendable (RunningAddress) -> Void) async throws {
+        try DevelopmentMode.check(configuration)
         try FileManager.default.createDirectory(at: configuration.data, withIntermediateDirectories: true)
         let secret = try ProjectSecret.load(configuration)
         if let url = configuration.databaseURL {
@@ -57,7 +73,9 @@ package struct AtelierServer: Sendable {
             let parts = try await ServerParts(
                 configuration, url: configuration.publicURL ?? "http://\(Self.bracketed(configuration.host)):\(port)",
                 secret: secret, database: database, jobsDatabase: jobsDatabase, client: client, logger: logger)
-            try await runServices(parts, port: port, onReady)
+            let demo = try await DevelopmentMode.openAccount(configuration, database, logger)
+            let address = RunningAddress(url: parts.url, tokens: parts.tokens, judge: parts.judgeName, demo: demo)
+            try await runServices(parts, address, port: port, onReady)
             result = .success(())
         } catch { result = .failure(error) }
         try? await client.shutdown()
@@ -72,17 +90,20 @@ package struct AtelierServer: Sendable {
     }
 
     private func runServices(
-        _ parts: ServerParts, port: Int, _ onReady: @escaping @Sendable (RunningAddress) -> Void
+        _ parts: ServerParts, _ address: RunningAddress, port: Int,
+        _ onReady: @escaping @Sendable (RunningAddress) -> Void
     ) async throws {
-        let address = RunningAddress(url: parts.url, tokens: parts.tokens, judge: parts.judgeName)
+        let router = parts.router()
+        let extraServices = try extraRoutes(router, address)
         let application = Application(
-            router: parts.router(),
+            router: router,
             server: .http1(configuration: .init(idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds))),
             configuration: .init(address: .hostname(configuration.host, port: port), backlog: 4096),
             onServerRunning: { _ in onReady(address) }, logger: logger)
         // Ended in reverse: first no new requests, then no new work.
         var group = ServiceGroupConfiguration(
-            services: parts.services + [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            services: parts.services + extraServices + [application], gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger)
         group.maximumGracefulShutdownDuration = configuration.shutdownGrace + .seconds(5)
         try await ServiceGroup(configuration: group).run()
     }

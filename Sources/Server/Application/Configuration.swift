@@ -39,6 +39,8 @@ package struct Configuration: Sendable {
     package var jobs = JobsConfiguration()
     package var functions: FunctionsConfiguration
     package var logLevel = Logger.Level.info
+    /// A demo account, and identity tokens that anybody can make: for the simulator on the same machine and nobody else.
+    package var isDevelopment = false
 
     package enum MailDelivery: Sendable {
         /// `.eml` files in the data folder.

@@ -24,6 +24,8 @@ extension ServerParts {
         rest.add(to: router)
         storage.add(to: router)
         functions.add(to: router)
+        // /share/<token>, for anybody who was given the link
+        sharePages.add(to: router)
         return router
     }
 }

@@ -26,6 +26,7 @@ struct ServerParts: Sendable {
     let rest: RESTRoutes
     let storage: StorageRoutes
     let functions: FunctionRoutes
+    let sharePages: SharePages
     let runner: JobRunner
     let schema: SchemaCache
     let judge: any SneakerJudge
@@ -48,12 +49,13 @@ struct ServerParts: Sendable {
         storage = try StorageRoutes(
             database: database, tokens: tokens, media: media, configuration: configuration.storage)
 
-        var accounts = configuration.auth
+        var accounts = try DevelopmentMode.adapted(configuration.auth, configuration)
         accounts.apiURL = url
         let files = storage.reader
+        let removeFiles: @Sendable (UUID) async throws -> Void = { user in try await files.deleteAll(owner: user) }
         auth = AuthRoutes(
             database: database, tokens: tokens, mailer: Self.mailer(configuration), httpClient: client,
-            configuration: accounts, onDelete: { user in try await files.deleteAll(owner: user) })
+            configuration: accounts, onDelete: removeFiles)
         authSweeper = AuthSweeper(database: database, configuration: accounts, logger: logger)
 
         judge = Self.judge(configuration, client, metrics)
@@ -64,16 +66,23 @@ struct ServerParts: Sendable {
         jobs.drain = configuration.shutdownGrace
         runner = JobRunner(
             database: jobsDatabase, configuration: jobs, handlers: [check], logger: logger, metrics: metrics)
+        let deletion = AccountDeletion(database: database, onDelete: removeFiles, logger: logger)
         let registry = FunctionRegistry([
             AuthenticateSneaker(
                 check: check, runner: runner,
                 inspections: PhotoInspections(pool: media, atOnce: configuration.functions.inspectedAtOnce),
                 configuration: configuration.functions
             ).function,
+            DeleteCheck(database: database, reader: files).function,
+            ShareCheck(database: database, tokens: tokens, url: url).function,
             ConsentFunction(database: database, providers: Self.thirdParties(judge)).function,
             PreferencesFunction(database: database).function,
+            ExportData(database: database, reader: files, links: storage.links, url: url).function,
+            DeleteAccount(database: database, runner: runner) { try await deletion.deleteUser(id: $0) }.function,
         ])
         functions = FunctionRoutes(registry: registry, runner: runner, configuration: configuration.functions)
+        sharePages = SharePages(
+            database: database, tokens: tokens, reader: files, url: url, configuration: configuration.functions)
 
         let waiting = database
         metrics.gauge("atelier_database_waiting", "Transactions waiting for a connection.") { Double(waiting.waiting) }

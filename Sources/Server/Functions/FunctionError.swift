@@ -29,6 +29,22 @@ extension FunctionError {
         FunctionError(.unauthorized, "invalid_token", "The access token was refused: \(reason).")
     }
 
+    package static let sessionEnded = FunctionError(
+        .unauthorized, "session_ended", "This session has ended. Sign in again; nothing was changed.")
+
+    package static let accountClosed = FunctionError(
+        .unauthorized, "account_closed", "This account has been deleted.")
+
+    package static let unknownCheck = FunctionError(.notFound, "check_not_found", "There is no such check of yours.")
+
+    package static let jobRunning = FunctionError(
+        .conflict, "job_running", "This check is still running. Cancel it or let it end, then delete it.")
+
+    package static func tooManyLinks(limit: Int) -> FunctionError {
+        FunctionError(
+            .conflict, "too_many_links", "\(limit) links of yours work at the moment. Revoke one to make another.")
+    }
+
     package static let unknownFunction = FunctionError(
         .notFound, "not_found", "Requested function was not found.")
 

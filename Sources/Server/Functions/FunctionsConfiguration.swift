@@ -21,6 +21,8 @@ package struct FunctionsConfiguration: Sendable {
     package var inspectedAtOnce = 64
     /// Requests per account and minute; 0 turns the limit off.
     package var requestsPerMinute = 120
+    /// Shared results per client address and minute; 0 turns the limit off.
+    package var sharePagesPerMinute = 60
 
     package init(preparedPhotos: URL) {
         self.preparedPhotos = preparedPhotos

@@ -59,6 +59,11 @@ extension JobRunner {
         return job
     }
 
+    /// Ends every open job of the user without charge, wherever they run.
+    package func cancelAll(of user: UUID) async throws {
+        for id in try await store.open(of: user) { _ = try await cancel(id, of: user) }
+    }
+
     /// The job that a key was used for, and the hash of its request.
     package func job(key: String, kind: String, of user: UUID) async throws -> (job: JobRecord, hash: String)? {
         try await store.find(key: key, kind: kind, of: user)

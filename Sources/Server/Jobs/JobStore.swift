@@ -108,6 +108,12 @@ struct JobStore: Sendable {
         try await one("select \(JobRecord.columns) from atelier.cancel_job($1, $2) job", id, user)
     }
 
+    func open(of user: UUID) async throws -> [UUID] {
+        try await database.query(
+            "select id from atelier.jobs where user_id = $1 and ended_at is null", [user.uuidString]
+        ).map { try $0.uuid("id") }
+    }
+
     private func one(_ sql: String, _ id: UUID, _ user: UUID) async throws -> JobRecord? {
         let rows = try await database.query(sql, [id.uuidString, user.uuidString])
         return try rows.first.flatMap { try JobRecord($0) }

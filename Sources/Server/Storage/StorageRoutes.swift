@@ -45,7 +45,9 @@ package struct StorageRoutes: Sendable {
     }
 
     /// For the other parts of the server that read or remove objects.
-    package var reader: ObjectReader { ObjectReader(database: database, blobs: blobs) }
+    package var reader: ObjectReader { ObjectReader(database: database, blobs: blobs, images: images) }
+    /// For the other parts of the server that hand out links to objects.
+    package var links: ObjectLinks { ObjectLinks(tickets: tickets) }
     /// Removes what crashes leave behind; run it beside the server.
     package var sweeper: StorageSweeper {
         StorageSweeper(database: database, blobs: blobs, configuration: configuration)

@@ -58,6 +58,7 @@ struct AccountOptions: ParsableArguments {
         if !limits {
             auth.rateLimits = .off
             configuration.functions.requestsPerMinute = 0
+            configuration.functions.sharePagesPerMinute = 0
         }
         auth.providers = [
             .apple(clientIDs: list(appleIDs, environment, "ATELIER_APPLE_IDS") ?? []),

@@ -13,8 +13,20 @@ struct ServerOptions: ParsableArguments {
     @OptionGroup(title: "Vision model") var model: ModelOptions
     @OptionGroup(title: "Jobs") var jobs: JobOptions
 
+    @Flag(
+        help:
+            "A demo account, and a stand-in for Sign in with Apple that anybody can use; on this machine only. [ATELIER_DEVELOPMENT]"
+    )
+    var development = false
+    @Flag(help: "The apps as phones in the browser, at this server's address. [ATELIER_SIMULATOR]")
+    var simulator = false
     @Option(help: "trace, debug, info, notice, warning, error or critical. [ATELIER_LOG_LEVEL; default: info]")
     var logLevel: String?
+
+    /// Whether the apps are shown.
+    func showsApps(_ environment: Environment = Environment()) throws -> Bool {
+        try simulator || environment.flag("ATELIER_SIMULATOR") ?? false
+    }
 
     func configuration(_ environment: Environment = Environment()) throws -> Configuration {
         var configuration = Configuration(data: data.folder)
@@ -30,6 +42,8 @@ struct ServerOptions: ParsableArguments {
         try files.apply(to: &configuration, environment)
         try model.apply(to: &configuration, environment)
         try jobs.apply(to: &configuration, environment)
+        configuration.isDevelopment = try development || environment.flag("ATELIER_DEVELOPMENT") ?? false
+        try DevelopmentMode.check(configuration)
         return configuration
     }
 }

@@ -32,8 +32,21 @@ package struct AccountDeletion: Sendable {
                 "files of a deleted account were left to the sweeper",
                 metadata: ["user": "\(id)", "error": "\(error)"])
         }
-        let deleted = try await database.query("delete from auth.users where id = $1", [id.uuidString])
-        return deleted.affected > 0
+        return try await remove(id)
+    }
+
+    /// Everything that is being written for the account holds locks that this one waits for, and the other way round:
+    /// now and then Postgres picks this transaction to give way.
+    private func remove(_ id: UUID) async throws -> Bool {
+        for attempt in 1... {
+            do {
+                let deleted = try await database.query("delete from auth.users where id = $1", [id.uuidString])
+                return deleted.affected > 0
+            } catch let error as DatabaseError where error.sqlState == "40P01" && attempt < 5 {
+                continue
+            }
+        }
+        return false
     }
 
     /// Keeps the row, so that what refers to it stays, and forgets who it was and how to sign in.

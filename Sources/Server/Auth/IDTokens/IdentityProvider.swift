@@ -6,6 +6,8 @@ package struct IdentityProvider: Sendable, Hashable {
     package var clientIDs: [String]
     package var issuers: [String]
     package var keysURL: String
+    /// The keys themselves (RFC 7517), for a provider that nobody can ask.
+    package var keySet: String?
     /// For SDKs that set a nonce the app never learns.
     package var skipsNonceCheck = false
     /// The provider hands out only addresses it has verified, even when the token doesn't say so.

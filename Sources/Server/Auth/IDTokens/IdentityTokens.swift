@@ -19,7 +19,8 @@ struct IdentityTokens: Sendable {
                 (
                     provider.name,
                     ProviderKeys(
-                        url: provider.keysURL, httpClient: httpClient, life: configuration.providerKeysLife,
+                        url: provider.keysURL, keySet: provider.keySet, httpClient: httpClient,
+                        life: configuration.providerKeysLife,
                         pause: configuration.providerKeysRefetch)
                 )
             }, uniquingKeysWith: { first, _ in first })

@@ -77,10 +77,8 @@ package final class SneakerCheck: JobHandler {
     /// Those the request found; after a restart or on another machine they are looked up again, as their owner.
     private func photos(_ order: CheckOrder, _ job: JobContext) async throws -> [StoredPhoto]? {
         if let known = expected.withLock({ $0.removeValue(forKey: job.id) }) { return known }
-        let id = job.userID.uuidString.lowercased()
-        let owner = Caller(
-            role: "authenticated", claims: "{\"sub\":\"\(id)\",\"role\":\"authenticated\"}", userID: job.userID)
-        let found = try await source.photos(at: order.photos.map(\.path), in: CheckOrder.bucket, for: owner)
+        let found = try await source.photos(
+            at: order.photos.map(\.path), in: CheckOrder.bucket, for: .owner(job.userID))
         return found.contains { $0 == nil } ? nil : found.compactMap { $0 }
     }
 

@@ -23,6 +23,8 @@ struct FunctionErrorMiddleware: RouterMiddleware {
         case let error as DatabaseError where error.isTemporary:
             context.logger.warning("database unavailable", metadata: ["cause": "\(error)"])
             return .busy
+        case let error as DatabaseError where error.saysAccountIsGone:
+            return .accountClosed
         case MediaError.overloaded:
             return .busy
         case is CancellationError:
@@ -31,5 +33,12 @@ struct FunctionErrorMiddleware: RouterMiddleware {
             context.logger.error("function failed", metadata: ["cause": "\(String(reflecting: error).prefix(2000))"])
             return .internal
         }
+    }
+}
+
+extension DatabaseError {
+    /// A foreign key refused a row of somebody who isn't there: the token has outlived its account.
+    fileprivate var saysAccountIsGone: Bool {
+        sqlState == "23503" && constraint?.hasSuffix("_user_id_fkey") == true
     }
 }

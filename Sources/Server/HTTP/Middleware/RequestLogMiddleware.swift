@@ -35,7 +35,7 @@ package struct RequestLogMiddleware: RouterMiddleware {
         context.logger.log(
             level: level, "request",
             metadata: [
-                "method": "\(method)", "path": "\(request.rawPath.prefix(512))", "status": "\(status)",
+                "method": "\(method)", "path": "\(Self.loggable(request.rawPath))", "status": "\(status)",
                 "ms": "\(Int(seconds * 1000))", "user": "\(context.credential.user?.userID?.uuidString ?? "-")",
             ])
     }
@@ -44,9 +44,14 @@ package struct RequestLogMiddleware: RouterMiddleware {
     private static func surface(of path: String) -> String {
         let surfaces = [
             ("/rest/", "rest"), ("/storage/", "storage"), ("/functions/", "functions"), ("/auth/", "auth"),
-            ("/health", "ops"), ("/ready", "ops"), ("/metrics", "ops"),
+            ("/share/", "share"), ("/health", "ops"), ("/ready", "ops"), ("/metrics", "ops"),
         ]
         return surfaces.first { path.utf8.starts(with: $0.0.utf8) }?.1 ?? "other"
+    }
+
+    /// A shared link's path is its key, and whoever reads the log was not given it.
+    private static func loggable(_ path: String) -> String {
+        path.hasPrefix("/share/") ? "/share/…" : String(path.prefix(512))
     }
 
     private static func method(_ method: HTTPRequest.Method) -> String {

@@ -18,6 +18,7 @@ extension HTTPField.Name {
     package static let requestID = known("X-Request-Id")
     package static let idempotencyKey = known("Idempotency-Key")
     package static let robotsTag = known("X-Robots-Tag")
+    package static let referrerPolicy = known("Referrer-Policy")
     package static let totalCount = known("X-Total-Count")
     package static let forwardedFor = known("X-Forwarded-For")
 }

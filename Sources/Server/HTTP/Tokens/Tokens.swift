@@ -15,6 +15,7 @@ package final class Tokens: Sendable {
     package let secretKey: String
 
     private let keys: JWTKeyCollection
+    private let secret: String
     private let verified = Mutex(GenerationalCache<String, Verified>(capacity: 8192))
     private let now: @Sendable () -> Date
 
@@ -22,6 +23,7 @@ package final class Tokens: Sendable {
     package init(secret: String, now: @escaping @Sendable () -> Date = { Date() }) async throws {
         precondition(secret.utf8.count >= 32, "the project secret must have at least 32 bytes")
         self.now = now
+        self.secret = secret
         keys = JWTKeyCollection()
         // Sorted keys: the anon key of a secret is the same text on every start, so that it can stand in an app.
         let encoder = JSONEncoder()
@@ -58,6 +60,13 @@ package final class Tokens: Sendable {
 
     package func sign(_ claims: JSONValue) async throws -> String {
         try await keys.sign(AnyClaims(value: claims))
+    }
+
+    /// 128 bits that only holders of the project secret can tell from random ones; the same for the same text.
+    package func code(for purpose: String, _ text: String) -> String {
+        let code = HMAC<SHA256>.authenticationCode(
+            for: Data("atelier \(purpose) code \(text)".utf8), using: SymmetricKey(data: Data(secret.utf8)))
+        return Data(code.prefix(16)).base64URL
     }
 
     private func verifiedClaims(_ token: String) async throws(TokenFailure) -> Verified {

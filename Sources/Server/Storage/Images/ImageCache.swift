@@ -61,6 +61,16 @@ actor ImageCache {
         return try await task.value
     }
 
+    /// Throws away what was made of these: their owner wants them gone, and not only when room runs short.
+    func remove(_ blobs: [BlobKey]) async throws {
+        let versions = Set(blobs.map { $0.version.uuidString.lowercased() })
+        guard !versions.isEmpty else { return }
+        let doomed = entries.keys.filter { versions.contains(String($0.prefix(36))) }
+        for name in doomed { forget(name) }
+        let folder = folder
+        try await disk.run { for name in doomed { try removeFile(folder + "/" + name) } }
+    }
+
     /// How many bytes are kept now.
     var size: Int { total }
 

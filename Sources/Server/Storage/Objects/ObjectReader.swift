@@ -1,11 +1,15 @@
 /// What other parts of the server may do with objects: find one as its owner would, read its file, remove a user's.
 import Foundation
+import NIOCore
 import ServerDatabase
+import ServerMedia
 import Wire
 
 package struct ObjectReader: Sendable {
     let database: Database
     let blobs: any BlobStore
+    /// Nil: this reader shows no pictures and has none to forget.
+    var images: ImageCache?
 
     /// The object, if this caller's policies let them read it; nil tells neither "not there" from "not yours".
     package func object(_ path: ObjectPath, as caller: Caller) async throws -> StoredObject? {
@@ -30,6 +34,46 @@ package struct ObjectReader: Sendable {
     package func file(_ object: StoredObject) async throws -> URL {
         guard let blob = object.blob else { throw StorageFailure.bytesNotFound }
         return try await blobs.file(blob)
+    }
+
+    /// The picture made anew: smaller, upright, without metadata.
+    package func picture(
+        of object: StoredObject, _ transform: PhotoTransform
+    ) async throws -> (bytes: ByteBuffer, mimeType: String) {
+        guard let blob = object.blob, let images else { throw StorageFailure.bytesNotFound }
+        let image = try await images.image(of: blob, transform) { [blobs] in try await blobs.file(blob) }
+        return (image.bytes, image.mimeType)
+    }
+
+    /// Every object a user owns, by bucket and name.
+    package func objects(ownedBy owner: UUID) async throws -> [StoredObject] {
+        try await database.query(
+            "select \(StoredObject.columns) from storage.objects o where owner_id = $1 order by bucket_id, name",
+            [owner.uuidString.lowercased()]
+        ).map(StoredObject.init)
+    }
+
+    /// Removes the rows of these objects if the user owns them, within a transaction of the caller's. The bytes are
+    /// still there: hand the answer to `removeBytes` once the transaction has ended well. If nobody does, as after a
+    /// crash, the sweeper finds them.
+    package func removeRows(_ names: [String], in bucket: String, ownedBy owner: UUID, _ session: Session) throws
+        -> [BlobKey]
+    {
+        guard !names.isEmpty else { return [] }
+        let removed = try session.pipeline([
+            Self.allowDelete,
+            Statement(
+                """
+                delete from storage.objects where bucket_id = $1 and owner_id = $2
+                    and name in (select jsonb_array_elements_text($3)) returning id, version
+                """, [bucket, owner.uuidString.lowercased(), JSONValue.array(names.map { .string($0) }).jsonText]),
+        ])[1]
+        return try removed.compactMap { BlobKey(object: try $0.uuid("id"), version: $0["version"]) }
+    }
+
+    package func removeBytes(_ keys: [BlobKey]) async throws {
+        try await blobs.delete(keys)
+        try await images?.remove(keys)
     }
 
     /// Removes every object a user owns, rows and bytes, as deleting the account does.
@@ -69,11 +113,13 @@ package struct ObjectReader: Sendable {
     /// Removes the objects whose ids `choice` answers: the rows, and then the bytes.
     private func delete(_ choice: Statement) async throws -> Int {
         let removed = try await database.pipeline([
-            Statement("select set_config('storage.allow_delete_query', 'true', true)"),
+            Self.allowDelete,
             Statement(
                 "delete from storage.objects where id in (\(choice.sql)) returning id, version", choice.values),
         ])[1]
-        try await blobs.delete(try removed.compactMap { BlobKey(object: try $0.uuid("id"), version: $0["version"]) })
+        try await removeBytes(try removed.compactMap { BlobKey(object: try $0.uuid("id"), version: $0["version"]) })
         return removed.count
     }
+
+    private static let allowDelete = Statement("select set_config('storage.allow_delete_query', 'true', true)")
 }

@@ -1,0 +1,52 @@
+/// What development mode changes, and where it refuses to run.
+import Foundation
+import Logging
+import ServerAuth
+import ServerDatabase
+
+package enum DevelopmentMode {
+    package struct Refusal: Error, CustomStringConvertible {
+        package var description: String
+    }
+
+    /// - Throws: when anybody but this machine could reach the server: development mode believes identity tokens that
+    ///   everybody can make.
+    package static func check(_ configuration: Configuration) throws {
+        guard configuration.isDevelopment else { return }
+        guard isLoopback(configuration.host) else {
+            throw Refusal(description: "development mode listens on this machine only, not on \(configuration.host)")
+        }
+        guard !configuration.trustsProxy else {
+            throw Refusal(description: "development mode is not for use behind a proxy; leave --trust-proxy off")
+        }
+        if let url = configuration.publicURL, !isLoopback(URL(string: url)?.host ?? "") {
+            throw Refusal(description: "development mode can't be reached at \(url); leave --public-url out")
+        }
+    }
+
+    /// With the stand-in for Apple, if this is development mode; unchanged otherwise.
+    static func adapted(_ auth: AuthConfiguration, _ configuration: Configuration) throws -> AuthConfiguration {
+        guard configuration.isDevelopment else { return auth }
+        var auth = auth
+        auth.providers = try [DevelopmentApple.provider()] + auth.providers.filter { $0.name != "apple" }
+        return auth
+    }
+
+    /// The demo account, once one can sign in with it; nil outside of development mode.
+    static func openAccount(
+        _ configuration: Configuration, _ database: Database, _ logger: Logger
+    ) async throws -> DevelopmentAccount? {
+        guard configuration.isDevelopment else { return nil }
+        let account = try DevelopmentAccount.load(configuration.data)
+        if try await account.open(in: database, passwordCost: configuration.auth.passwordCost) { return account }
+        logger.warning("this database has an account \(account.email) of its own; there is no demo account")
+        return nil
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        let host = host.lowercased().trimmingCharacters(in: ["[", "]"])
+        if host == "localhost" || host == "::1" { return true }
+        var address = in_addr()
+        return inet_pton(AF_INET, host, &address) == 1 && UInt32(bigEndian: address.s_addr) >> 24 == 127
+    }
+}

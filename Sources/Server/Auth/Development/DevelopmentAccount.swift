@@ -1,0 +1,62 @@
+/// The demo account of a server in development mode: its address is fixed, its password random per data folder.
+
+import Foundation
+import ServerDatabase
+import Wire
+
+package struct DevelopmentAccount: Sendable, Hashable, Codable {
+    package static let address = "demo@auntentic.app"
+
+    package var email = Self.address
+    package var password: String
+
+    package init(password: String) {
+        self.password = password
+    }
+
+    /// The data folder's, made on first use and readable by its owner alone.
+    package static func load(_ data: URL) throws -> DevelopmentAccount {
+        let file = data.appendingPathComponent("demo-account.json")
+        if let known = try? JSONDecoder().decode(Self.self, from: Data(contentsOf: file)) { return known }
+        let made = DevelopmentAccount(password: randomPassword())
+        try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+        try? FileManager.default.removeItem(at: file)
+        guard
+            FileManager.default.createFile(
+                atPath: file.path, contents: try JSONEncoder().encode(made), attributes: [.posixPermissions: 0o600])
+        else { throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: file.path]) }
+        return made
+    }
+
+    /// Makes the account, or gives it back the password that is printed. An account of that address which this did not
+    /// make is somebody's: it is left alone.
+    /// - Returns: whether one can sign in with it.
+    package func open(in database: Database, passwordCost: Int) async throws -> Bool {
+        let hasher = PasswordHasher(cost: passwordCost, threads: 1, capacity: 8)
+        let (email, password) = (email, password)
+        let known = try await database.transaction { try Accounts.find(email: email, in: $0) }
+        if let known {
+            guard known.user.appMetadata[Self.mark] == true else { return false }
+            if try await hasher.verify(password, against: known.encryptedPassword) { return true }
+        }
+        let hash = try await hasher.hash(password)
+        try await database.transaction { database in
+            if let known { return try Accounts.setPassword(hash, of: known.id, in: database) }
+            var new = NewAccount.email(email, passwordHash: hash)
+            new.isConfirmed = true
+            new.appMetadata[Self.mark] = true
+            try Accounts.insert(new, in: database)
+        }
+        return true
+    }
+
+    /// In the account's app_metadata, which only the server writes.
+    private static let mark = "development"
+
+    /// Fifteen letters and digits that nobody confuses, about 74 bits.
+    private static func randomPassword() -> String {
+        let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
+        var generator = SystemRandomNumberGenerator()
+        return String((0..<15).compactMap { _ in letters.randomElement(using: &generator) })
+    }
+}

@@ -1,0 +1,26 @@
+/// Whether the caller's account and session still exist: asked where a token that outlived them would do harm.
+import Foundation
+import ServerDatabase
+import ServerHTTP
+import Wire
+
+struct AccountSession: Sendable {
+    let database: Database
+
+    /// False when the account is gone.
+    /// - Throws: `session_ended` when it is there and the token's session isn't, as after signing out.
+    func isOpen(_ context: FunctionContext) async throws -> Bool {
+        let claims = try? JSONValue(json: Data(context.caller.claims.utf8))
+        let session = claims?["session_id"]?.stringValue
+        let row = try await database.query(
+            """
+            select exists (select from auth.users where id = $1 and deleted_at is null) as has_account,
+                $2::text is null or exists (
+                    select from auth.sessions where user_id = $1 and id::text = lower($2)) as has_session
+            """, [context.userID.uuidString, session]
+        ).only()
+        guard try row.bool("has_account") else { return false }
+        guard try row.bool("has_session") else { throw FunctionError.sessionEnded }
+        return true
+    }
+}

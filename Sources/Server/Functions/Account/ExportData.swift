@@ -1,0 +1,55 @@
+/// `POST /functions/v1/export-data`: everything we hold about the caller as one JSON document, photos as links.
+import Foundation
+import ServerDatabase
+import ServerStorage
+import Wire
+
+package struct ExportData: Sendable {
+    private static let linkLife = 3600
+
+    private let database: Database
+    private let session: AccountSession
+    private let reader: ObjectReader
+    private let links: ObjectLinks
+    private let url: String
+
+    /// - Parameter url: our address as clients reach it; the photos' links begin with it.
+    package init(database: Database, reader: ObjectReader, links: ObjectLinks, url: String) {
+        self.database = database
+        session = AccountSession(database: database)
+        self.reader = reader
+        self.links = links
+        self.url = url
+    }
+
+    private struct Input: Codable {}
+
+    package var function: Function {
+        Function("export-data") { (_: Input, context) in
+            guard try await session.isOpen(context) else { throw FunctionError.accountClosed }
+            return .value(try await document(of: context.userID))
+        }
+    }
+
+    private func document(of user: UUID) async throws -> JSONValue {
+        let text = try await database.query(Self.query, [user.uuidString]).only().string("document")
+        guard case .object(var document) = try JSONValue(json: Data(text.utf8)) else { return .null }
+        document["photos"] = .array(try await photos(of: user))
+        return .object(document)
+    }
+
+    private func photos(of user: UUID) async throws -> [JSONValue] {
+        let expiry = Date(timeIntervalSinceNow: TimeInterval(Self.linkLife)).formatted(.iso8601)
+        var photos: [JSONValue] = []
+        for object in try await reader.objects(ownedBy: user) {
+            // A name that links can't carry was written past us; its row is shown all the same.
+            let link = try? await links.link(to: object, life: Self.linkLife)
+            photos.append([
+                "bucket": .string(object.bucket), "path": .string(object.name), "type": .string(object.mimeType),
+                "bytes": .int(Int64(object.size)), "uploaded_at": .string(object.lastModified.formatted(.iso8601)),
+                "url": link.map { .string(url + $0) } ?? .null, "expires_at": .string(expiry),
+            ])
+        }
+        return photos
+    }
+}

@@ -1,0 +1,102 @@
+/// The page of a shared result: one self-contained document without scripts, every value escaped.
+import AuntenticCore
+import Foundation
+
+enum ShareHTML {
+    static func page(_ result: SharedResult, picture: String?) -> String {
+        let name = result.sneakerModel ?? "Sneaker"
+        let photo = picture.map { "<img src=\"\($0)\" alt=\"The outer side of the shoe\">" } ?? ""
+        let notice = result.notice.map { "<p class=\"notice\">\(escaped($0))</p>" } ?? ""
+        return document(
+            title: "\(result.verdict.title): \(name)",
+            body: """
+                <main class="\(result.verdict.rawValue)">
+                \(photo)
+                <p class="verdict">\(icon(result.verdict)) \(escaped(result.verdict.title))</p>
+                <h1>\(escaped(name))</h1>
+                <p>Confidence: \(result.confidence)%</p>
+                <p class="disclaimer">\(escaped(result.disclaimer))</p>
+                \(notice)
+                <p class="small">Checked on \(escaped(result.checkedOn)) with Auntentic. \
+                This link works until \(escaped(result.sharedUntil)).</p>
+                </main>
+                """)
+    }
+
+    static func message(_ title: String, _ text: String) -> String {
+        document(title: title, body: "<main><h1>\(escaped(title))</h1><p>\(escaped(text))</p></main>")
+    }
+
+    private static func document(title: String, body: String) -> String {
+        """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="robots" content="noindex, nofollow">
+        <meta name="referrer" content="no-referrer">
+        <title>\(escaped(title)) · Auntentic</title>
+        <style>\(style)</style>
+        </head>
+        <body>
+        \(body)
+        </body>
+        </html>
+
+        """
+    }
+
+    /// A tick, a cross or a question mark: the colour is never the only signal.
+    private static func icon(_ verdict: Verdict) -> String {
+        let stroke =
+            switch verdict {
+            case .authentic: "M7 12.5l3.5 3.5L17 9"
+            case .fake: "M8 8l8 8M16 8l-8 8"
+            case .inconclusive: "M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.4-1 .9-1 1.7M12 16.6v.2"
+            }
+        return """
+            <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" fill="none" stroke="currentColor" \
+            stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="12" r="10"/>\
+            <path d="\(stroke)"/></svg>
+            """
+    }
+
+    /// For text and for attributes in double quotes. What no page can show is left out.
+    static func escaped(_ text: String) -> String {
+        var out = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": out += "&amp;"
+            case "<": out += "&lt;"
+            case ">": out += "&gt;"
+            case "\"": out += "&quot;"
+            case "'": out += "&#39;"
+            case "`": out += "&#96;"
+            // Marks that turn the direction of writing could make one verdict read like another.
+            case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": continue
+            case _ where scalar.value < 32 && scalar != "\n" && scalar != "\t": continue
+            default: out.unicodeScalars.append(scalar)
+            }
+        }
+        return out
+    }
+
+    static let style = """
+        :root{color-scheme:light dark;--ink:#1e3a5f;--paper:#f7f8fa;--card:#fff;--soft:#52606d;--mark:#1e3a5f}
+        *{box-sizing:border-box}
+        body{margin:0;padding:24px 16px;background:var(--paper);color:var(--ink);\
+        font:17px/1.5 -apple-system,system-ui,"Segoe UI",Roboto,sans-serif}
+        main{max-width:480px;margin:0 auto;padding:24px;background:var(--card);border-radius:20px;\
+        border-top:6px solid var(--mark);overflow-wrap:anywhere}
+        img{display:block;width:100%;height:auto;border-radius:12px;margin-bottom:20px}
+        h1{font-size:22px;line-height:1.25;margin:8px 0 4px}
+        p{margin:8px 0}
+        .verdict{display:flex;align-items:center;gap:10px;font-size:24px;font-weight:700;color:var(--mark);margin:0}
+        .disclaimer{padding:12px 14px;border-radius:12px;background:var(--paper)}
+        .notice,.small{font-size:15px;color:var(--soft)}
+        .authentic{--mark:#15803d}.fake{--mark:#b91c1c}.inconclusive{--mark:#b45309}
+        @media (prefers-color-scheme:dark){:root{--ink:#e6edf5;--paper:#0d1724;--card:#16263a;--soft:#a9b8c8;\
+        --mark:#7aa7dd}.authentic{--mark:#4ade80}.fake{--mark:#f87171}.inconclusive{--mark:#fbbf24}}
+        """
+}

@@ -1,0 +1,28 @@
+/// What `POST /functions/v1/delete-account` and `/delete-check` take and answer.
+
+package struct DeleteAccountRequest: Codable, Sendable, Hashable {
+    /// The word that nobody sends by accident.
+    package static let confirmation = "DELETE"
+
+    package var confirm: String?
+
+    package init(confirm: String? = Self.confirmation) {
+        self.confirm = confirm
+    }
+}
+
+package struct DeleteCheckRequest: Codable, Sendable, Hashable {
+    package var id: String
+
+    package init(id: String) {
+        self.id = id
+    }
+}
+
+package struct Deletion: Codable, Sendable, Hashable {
+    package var deleted: Bool
+
+    package init(deleted: Bool = true) {
+        self.deleted = deleted
+    }
+}

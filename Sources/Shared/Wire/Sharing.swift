@@ -1,0 +1,54 @@
+/// What `POST /functions/v1/share-check` takes and answers: the links by which others may see a check's result.
+
+package struct ShareRequest: Codable, Sendable, Hashable {
+    package enum Action: String, Codable, Sendable, CaseIterable {
+        case create, revoke, list
+    }
+
+    /// The check's.
+    package var id: String
+    package var action: Action
+    /// How long a new link works; a week when nothing is said.
+    package var days: Int?
+    /// The link to revoke; without one all links of the check are.
+    package var token: String?
+
+    package init(id: String, action: Action, days: Int? = nil, token: String? = nil) {
+        self.id = id
+        self.action = action
+        self.days = days
+        self.token = token
+    }
+}
+
+/// The check's links, the newest first. Times are ISO 8601 in UTC.
+package struct ShareLinkList: Codable, Sendable, Hashable {
+    package var links: [ShareLink]
+
+    package init(links: [ShareLink]) {
+        self.links = links
+    }
+}
+
+package struct ShareLink: Codable, Sendable, Hashable {
+    package var token: String
+    package var url: String
+    package var expiresAt: String
+    package var revokedAt: String?
+    package var createdAt: String
+
+    package init(token: String, url: String, expiresAt: String, revokedAt: String? = nil, createdAt: String) {
+        self.token = token
+        self.url = url
+        self.expiresAt = expiresAt
+        self.revokedAt = revokedAt
+        self.createdAt = createdAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case token, url
+        case expiresAt = "expires_at"
+        case revokedAt = "revoked_at"
+        case createdAt = "created_at"
+    }
+}

@@ -1,0 +1,48 @@
+/// Accounts and sessions. Sessions are kept in the keychain and refreshed by whoever implements this.
+import Wire
+
+package struct AuthClient: Sendable {
+    /// The signed-in account as stored, refreshed if it has run out; nil when nobody is signed in. Offline it is the
+    /// stored one.
+    package var restore: @Sendable () async throws(ClientError) -> Account?
+    package var signUp: @Sendable (_ email: String, _ password: String) async throws(ClientError) -> SignUpOutcome
+    package var signIn: @Sendable (_ email: String, _ password: String) async throws(ClientError) -> Account
+    /// With the identity token Apple gave the app, and the nonce it was asked for with.
+    package var signInWithApple:
+        @Sendable (_ identityToken: String, _ nonce: String) async throws(ClientError) -> Account
+    /// Mails a code, whether or not there is such an account.
+    package var sendCode: @Sendable (_ email: String, _ purpose: CodePurpose) async throws(ClientError) -> Void
+    /// Signs in with a mailed code.
+    package var verifyCode:
+        @Sendable (_ email: String, _ code: String, _ purpose: CodePurpose) async throws(ClientError) -> Account
+    package var changePassword: @Sendable (_ new: String) async throws(ClientError) -> Void
+    /// Ends the session here and on the server; the local one is gone even if the server can't be reached.
+    package var signOut: @Sendable () async -> Void
+    /// Every change of who is signed in, also when the server ends the session; begins with the present state.
+    package var changes: @Sendable () async -> AsyncStream<Account?>
+
+    package init(
+        restore: @escaping @Sendable () async throws(ClientError) -> Account?,
+        signUp: @escaping @Sendable (_ email: String, _ password: String) async throws(ClientError) -> SignUpOutcome,
+        signIn: @escaping @Sendable (_ email: String, _ password: String) async throws(ClientError) -> Account,
+        signInWithApple:
+            @escaping @Sendable (_ identityToken: String, _ nonce: String) async throws(ClientError) -> Account,
+        sendCode: @escaping @Sendable (_ email: String, _ purpose: CodePurpose) async throws(ClientError) -> Void,
+        verifyCode:
+            @escaping @Sendable (_ email: String, _ code: String, _ purpose: CodePurpose) async throws(ClientError) ->
+            Account,
+        changePassword: @escaping @Sendable (_ new: String) async throws(ClientError) -> Void,
+        signOut: @escaping @Sendable () async -> Void,
+        changes: @escaping @Sendable () async -> AsyncStream<Account?>
+    ) {
+        self.restore = restore
+        self.signUp = signUp
+        self.signIn = signIn
+        self.signInWithApple = signInWithApple
+        self.sendCode = sendCode
+        self.verifyCode = verifyCode
+        self.changePassword = changePassword
+        self.signOut = signOut
+        self.changes = changes
+    }
+}

@@ -1,0 +1,28 @@
+/// What an app may ask of the world: one struct of closures per service, so that a test or a preview replaces any of them.
+package struct Clients: Sendable {
+    package var auth: AuthClient
+    package var database: DatabaseClient
+    package var storage: StorageClient
+    package var functions: FunctionsClient
+    package var photos: PhotosClient
+    package var network: NetworkClient
+    package var keychain: KeychainClient
+    package var clock: ClockClient
+    package var sharing: SharingClient
+
+    package init(
+        auth: AuthClient, database: DatabaseClient, storage: StorageClient, functions: FunctionsClient,
+        photos: PhotosClient, network: NetworkClient, keychain: KeychainClient, clock: ClockClient,
+        sharing: SharingClient
+    ) {
+        self.auth = auth
+        self.database = database
+        self.storage = storage
+        self.functions = functions
+        self.photos = photos
+        self.network = network
+        self.keychain = keychain
+        self.clock = clock
+        self.sharing = sharing
+    }
+}

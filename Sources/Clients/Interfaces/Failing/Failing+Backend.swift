@@ -1,0 +1,38 @@
+/// The failing values of what speaks with the backend.
+
+extension AuthClient {
+    package static let failing = AuthClient(
+        restore: { () async throws(ClientError) in throw unexpectedCall("AuthClient.restore") },
+        signUp: { (_, _) async throws(ClientError) in throw unexpectedCall("AuthClient.signUp") },
+        signIn: { (_, _) async throws(ClientError) in throw unexpectedCall("AuthClient.signIn") },
+        signInWithApple: { (_, _) async throws(ClientError) in throw unexpectedCall("AuthClient.signInWithApple") },
+        sendCode: { (_, _) async throws(ClientError) in throw unexpectedCall("AuthClient.sendCode") },
+        verifyCode: { (_, _, _) async throws(ClientError) in throw unexpectedCall("AuthClient.verifyCode") },
+        changePassword: { (_) async throws(ClientError) in throw unexpectedCall("AuthClient.changePassword") },
+        signOut: { _ = unexpectedCall("AuthClient.signOut") },
+        changes: {
+            _ = unexpectedCall("AuthClient.changes")
+            return AsyncStream { $0.finish() }
+        })
+}
+
+extension DatabaseClient {
+    package static let failing = DatabaseClient(
+        select: { (_) async throws(ClientError) in throw unexpectedCall("DatabaseClient.select") },
+        delete: { (_) async throws(ClientError) in throw unexpectedCall("DatabaseClient.delete") })
+}
+
+extension StorageClient {
+    package static let failing = StorageClient(
+        upload: { (_, _, _, _, _) async throws(ClientError) in throw unexpectedCall("StorageClient.upload") },
+        download: { (_, _) async throws(ClientError) in throw unexpectedCall("StorageClient.download") },
+        thumbnail: { (_, _, _) async throws(ClientError) in throw unexpectedCall("StorageClient.thumbnail") })
+}
+
+extension FunctionsClient {
+    package static let failing = FunctionsClient(
+        call: { (_, _) async throws(ClientError) in throw unexpectedCall("FunctionsClient.call") },
+        start: { (_, _, _) async throws(ClientError) in throw unexpectedCall("FunctionsClient.start") },
+        job: { (_, _, _) async throws(ClientError) in throw unexpectedCall("FunctionsClient.job") },
+        cancelJob: { (_) async throws(ClientError) in throw unexpectedCall("FunctionsClient.cancelJob") })
+}

@@ -1,0 +1,47 @@
+/// The failing values of what the device does itself.
+import Foundation
+
+extension PhotosClient {
+    package static let failing = PhotosClient(
+        prepare: { (_) async throws(PhotoFailure) in
+            _ = unexpectedCall("PhotosClient.prepare")
+            throw .unreadable
+        },
+        measure: { (_) async throws(PhotoFailure) in
+            _ = unexpectedCall("PhotosClient.measure")
+            throw .unreadable
+        })
+}
+
+extension NetworkClient {
+    package static let failing = NetworkClient {
+        _ = unexpectedCall("NetworkClient.isOnline")
+        return AsyncStream { $0.finish() }
+    }
+}
+
+extension KeychainClient {
+    package static let failing = KeychainClient(
+        read: { _ in
+            _ = unexpectedCall("KeychainClient.read")
+            return nil
+        },
+        write: { _, _ in _ = unexpectedCall("KeychainClient.write") },
+        removeAll: { _ = unexpectedCall("KeychainClient.removeAll") })
+}
+
+extension ClockClient {
+    package static let failing = ClockClient(
+        now: {
+            _ = unexpectedCall("ClockClient.now")
+            return .distantPast
+        },
+        sleep: { _ in throw unexpectedCall("ClockClient.sleep") })
+}
+
+extension SharingClient {
+    package static let failing = SharingClient { (_, _) async throws(PhotoFailure) in
+        _ = unexpectedCall("SharingClient.resultCard")
+        throw .unreadable
+    }
+}

@@ -1,0 +1,15 @@
+/// Clients for tests: whatever a test has not replaced reports an issue when it is used.
+import IssueReporting
+
+extension Clients {
+    /// Replace what the test expects to be called.
+    package static let failing = Clients(
+        auth: .failing, database: .failing, storage: .failing, functions: .failing, photos: .failing,
+        network: .failing, keychain: .failing, clock: .failing, sharing: .failing)
+}
+
+/// Reports that the closure of this name was called, and gives it something to throw.
+func unexpectedCall(_ name: String) -> ClientError {
+    reportIssue("\(name) was called, and this test has not replaced it.")
+    return .unexpected("\(name) has no implementation here")
+}

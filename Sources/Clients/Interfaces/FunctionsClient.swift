@@ -1,0 +1,31 @@
+/// The backend's functions, and the jobs they start.
+import Foundation
+import Wire
+
+package struct FunctionsClient: Sendable {
+    /// Calls a function with a JSON body and answers its JSON body.
+    package var call: @Sendable (_ name: String, _ body: Data) async throws(ClientError) -> Data
+    /// Starts a paid job, or finds the one that this key has started before.
+    package var start:
+        @Sendable (_ name: String, _ body: Data, _ idempotencyKey: String) async throws(ClientError) -> JobEnvelope
+    /// The job as it stands; with `wait`, as soon as it ends or leaves the stage `seen`, at the latest after `wait`.
+    package var job:
+        @Sendable (_ id: String, _ wait: Duration?, _ seen: String?) async throws(ClientError) -> JobEnvelope
+    package var cancelJob: @Sendable (_ id: String) async throws(ClientError) -> JobEnvelope
+
+    package init(
+        call: @escaping @Sendable (_ name: String, _ body: Data) async throws(ClientError) -> Data,
+        start:
+            @escaping @Sendable (_ name: String, _ body: Data, _ idempotencyKey: String) async throws(ClientError) ->
+            JobEnvelope,
+        job:
+            @escaping @Sendable (_ id: String, _ wait: Duration?, _ seen: String?) async throws(ClientError) ->
+            JobEnvelope,
+        cancelJob: @escaping @Sendable (_ id: String) async throws(ClientError) -> JobEnvelope
+    ) {
+        self.call = call
+        self.start = start
+        self.job = job
+        self.cancelJob = cancelJob
+    }
+}

@@ -1,0 +1,20 @@
+/// Small secrets that outlive the app, kept by the device.
+import Foundation
+
+package struct KeychainClient: Sendable {
+    package var read: @Sendable (_ key: String) -> Data?
+    /// Nil removes.
+    package var write: @Sendable (_ key: String, _ value: Data?) -> Void
+    /// Signing out leaves nothing behind.
+    package var removeAll: @Sendable () -> Void
+
+    package init(
+        read: @escaping @Sendable (_ key: String) -> Data?,
+        write: @escaping @Sendable (_ key: String, _ value: Data?) -> Void,
+        removeAll: @escaping @Sendable () -> Void
+    ) {
+        self.read = read
+        self.write = write
+        self.removeAll = removeAll
+    }
+}

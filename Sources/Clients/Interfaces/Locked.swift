@@ -1,0 +1,16 @@
+/// A value behind a lock, for the oldest system the apps run on: the standard library's mutex needs a newer one.
+import Foundation
+
+/// Unchecked because the compiler can't see what the lock does: `value` is only ever touched while it is held.
+package final class Locked<Value: Sendable>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value: Value
+
+    package init(_ value: Value) { self.value = value }
+
+    package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return body(&value)
+    }
+}

@@ -1,0 +1,39 @@
+/// Clients for previews: nothing leaves the process, and every run shows the same.
+import AuntenticCore
+import Foundation
+import Wire
+
+extension Clients {
+    /// A signed-in sample account with three checks, three credits and a connection.
+    package static var preview: Clients {
+        Clients(
+            auth: .preview(), database: .preview, storage: .preview, functions: .preview, photos: .preview,
+            network: .constant(true), keychain: .inMemory(), clock: .fixed(Samples.now), sharing: .preview)
+    }
+
+    /// The same without anybody signed in; every e-mail and password of eight characters opens it.
+    package static var signedOutPreview: Clients {
+        var clients = preview
+        clients.auth = .preview(nil)
+        return clients
+    }
+}
+
+extension PhotosClient {
+    /// Takes every picture as it is, and finds it sharp and well lit.
+    package static let preview = PhotosClient(
+        prepare: { (photo) async throws(PhotoFailure) in
+            if photo.isEmpty { throw .unreadable }
+            return photo
+        },
+        measure: { (photo) async throws(PhotoFailure) in
+            if photo.isEmpty { throw .unreadable }
+            return PhotoMeasurements(
+                width: 2048, height: 1536, sharpness: 0.8, brightness: 0.5, whitePoint: 0.9, blackPoint: 0.1,
+                highlights: 0, fingerprint: UInt64(photo.count), contentHash: "sample-\(photo.count)")
+        })
+}
+
+extension SharingClient {
+    package static let preview = SharingClient { (_, photo) async throws(PhotoFailure) in photo ?? Samples.picture }
+}

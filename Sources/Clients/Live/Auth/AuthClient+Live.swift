@@ -1,0 +1,82 @@
+/// Accounts over `/auth/v1`.
+import Clients
+import Foundation
+import Wire
+
+extension AuthClient {
+    static func live(_ backend: Backend) -> AuthClient {
+        let door = AuthCalls(backend: backend)
+        return AuthClient(
+            restore: { () async throws(ClientError) in try await door.restore() },
+            signUp: { (email, password) async throws(ClientError) in try await door.signUp(email, password) },
+            signIn: { (email, password) async throws(ClientError) in
+                try await door.signIn("password", ["email": .string(email), "password": .string(password)])
+            },
+            signInWithApple: { (token, nonce) async throws(ClientError) in
+                try await door.signIn(
+                    "id_token", ["provider": "apple", "id_token": .string(token), "nonce": .string(nonce)])
+            },
+            sendCode: { (email, purpose) async throws(ClientError) in try await door.sendCode(email, purpose) },
+            verifyCode: { (email, code, purpose) async throws(ClientError) in
+                try await door.verify(email, code, purpose)
+            },
+            changePassword: { (password) async throws(ClientError) in try await door.changePassword(password) },
+            signOut: { await door.signOut() },
+            changes: { await backend.sessions.changes() })
+    }
+}
+
+/// The calls themselves.
+struct AuthCalls: Sendable {
+    let backend: Backend
+
+    func signUp(_ email: String, _ password: String) async throws(ClientError) -> SignUpOutcome {
+        let answer = try await post("signup", ["email": .string(email), "password": .string(password)])
+        // Without a session in it, the answer is the account that waits for its confirmation.
+        guard answer.json["access_token"] != nil else { return .confirmationSent }
+        return .signedIn(await backend.sessions.begin(try answer.decoded()))
+    }
+
+    func signIn(_ grant: String, _ body: JSONValue) async throws(ClientError) -> Account {
+        let request = self.request(.post, "token").query("grant_type", grant).json(Data(body.jsonText.utf8))
+        return await backend.sessions.begin(try await backend.asAnyone(request, .auth).decoded())
+    }
+
+    func sendCode(_ email: String, _ purpose: CodePurpose) async throws(ClientError) {
+        let address = JSONValue.string(email)
+        switch purpose {
+        case .signUp: _ = try await post("resend", ["type": "signup", "email": address])
+        case .recovery: _ = try await post("recover", ["email": address])
+        case .signIn:
+            do {
+                _ = try await post("otp", ["email": address, "create_user": false])
+            } catch .refused(code: "otp_disabled", _) {
+                // There is no such account, which is nobody's business.
+            }
+        }
+    }
+
+    func verify(_ email: String, _ code: String, _ purpose: CodePurpose) async throws(ClientError) -> Account {
+        let type: JSONValue =
+            switch purpose {
+            case .signUp: "signup"
+            case .recovery: "recovery"
+            case .signIn: "email"
+            }
+        let answer = try await post("verify", ["type": type, "email": .string(email), "token": .string(code)])
+        return await backend.sessions.begin(try answer.decoded())
+    }
+
+    func changePassword(_ password: String) async throws(ClientError) {
+        let body = JSONValue.object(["password": .string(password)])
+        _ = try await backend.asUser(request(.put, "user").json(Data(body.jsonText.utf8)), .auth)
+    }
+
+    func request(_ method: Request.Method, _ path: String) -> Request {
+        backend.request(method, "/auth/v1/\(path)").header("X-Supabase-Api-Version", "2024-01-01")
+    }
+
+    private func post(_ path: String, _ body: JSONValue) async throws(ClientError) -> Answer {
+        try await backend.asAnyone(request(.post, path).json(Data(body.jsonText.utf8)), .auth)
+    }
+}

@@ -1,0 +1,45 @@
+/// The four parts of the backend: each words its errors in its own way.
+import Clients
+import Foundation
+import Wire
+
+enum Surface: Sendable, CaseIterable {
+    case auth, rest, storage, functions
+
+    func checked(_ answer: Answer) throws(ClientError) -> Answer {
+        if answer.isSuccess { return answer }
+        throw error(answer)
+    }
+
+    func error(_ answer: Answer) -> ClientError {
+        let specific =
+            switch self {
+            case .auth: Self.authError(answer)
+            case .rest: Self.restError(answer)
+            case .storage: Self.storageError(answer)
+            case .functions: Self.functionError(answer)
+            }
+        return specific ?? Self.anyError(answer)
+    }
+
+    /// Whether the answer is about the token and not about the request.
+    func refusesToken(_ answer: Answer) -> Bool {
+        switch self {
+        case .auth: Self.authRefusesToken(answer)
+        case .rest: Self.restRefusesToken(answer)
+        case .storage: Self.storageRefusesToken(answer)
+        case .functions: answer.status == 401
+        }
+    }
+
+    /// What the status alone says: gateways in front of a server answer in no form at all.
+    private static func anyError(_ answer: Answer) -> ClientError {
+        switch answer.status {
+        case 401: .signedOut
+        case 429, 503: .busy(retryAfter: answer.retryAfter)
+        case 408, 504, 522, 524, 544: .timedOut
+        case 500...: .serverDown
+        default: .unexpected("HTTP \(answer.status): \(String(decoding: answer.body.prefix(200), as: UTF8.self))")
+        }
+    }
+}

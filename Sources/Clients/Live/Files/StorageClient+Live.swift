@@ -1,0 +1,57 @@
+/// Files over `/storage/v1`.
+import Clients
+import Foundation
+
+extension StorageClient {
+    static func live(_ backend: Backend) -> StorageClient {
+        StorageClient(
+            upload: { (bucket, path, data, contentType, progress) async throws(ClientError) in
+                var request = backend.transfer(.post, try Self.object("object", bucket, path))
+                    .header("Content-Type", contentType).header("x-upsert", "true")
+                request.body = data
+                // It replaces whatever lies there, so a second one puts everything right.
+                request.isHarmless = true
+                let rising = RisingProgress(progress)
+                rising.report(0)
+                _ = try await backend.asUser(request, .storage, progress: rising.report)
+                rising.report(1)
+            },
+            download: { (bucket, path) async throws(ClientError) in
+                let request = backend.transfer(.get, try Self.object("object/authenticated", bucket, path))
+                return try await backend.asUser(request, .storage).body
+            },
+            thumbnail: { (bucket, path, side) async throws(ClientError) in
+                let request = backend.transfer(.get, try Self.object("render/image/authenticated", bucket, path))
+                    .query("width", String(side)).query("height", String(side)).query("resize", "contain")
+                    // Named, or the server may choose a smaller format.
+                    .header("Accept", "image/jpeg")
+                return try await backend.asUser(request, .storage).body
+            })
+    }
+
+    private static func object(_ kind: String, _ bucket: String, _ path: String) throws(ClientError) -> String {
+        "/storage/v1/\(kind)/\(bucket.percentEncoded)/\(try path.percentEncodedPath())"
+    }
+}
+
+extension Backend {
+    fileprivate func transfer(_ method: Request.Method, _ path: String) -> Request {
+        Request(method, path, timeout: configuration.transferTimeout)
+    }
+}
+
+/// Passes on what has risen: callbacks may come late or twice, and a second try begins at nothing.
+private struct RisingProgress: Sendable {
+    private let highest = Locked(-1.0)
+    private let progress: @Sendable (Double) -> Void
+
+    init(_ progress: @escaping @Sendable (Double) -> Void) { self.progress = progress }
+
+    func report(_ share: Double) {
+        let hasRisen = highest.withLock { highest in
+            defer { highest = max(highest, share) }
+            return share > highest
+        }
+        if hasRisen { progress(share) }
+    }
+}

@@ -1,0 +1,41 @@
+/// Functions and their jobs over `/functions/v1`.
+import Clients
+import Foundation
+import Wire
+
+extension FunctionsClient {
+    static func live(_ backend: Backend) -> FunctionsClient {
+        FunctionsClient(
+            call: { (name, body) async throws(ClientError) in
+                try await backend.asUser(backend.function(name).json(body), .functions).body
+            },
+            start: { (name, body, key) async throws(ClientError) in
+                let request = backend.function(name).json(body).header("Idempotency-Key", key).repeatable()
+                return try await backend.asUser(request, .functions).decoded()
+            },
+            job: { (id, wait, seen) async throws(ClientError) in
+                try await backend.asUser(backend.job(id, wait, seen), .functions).decoded()
+            },
+            cancelJob: { (id) async throws(ClientError) in
+                let request = backend.request(.post, "/functions/v1/jobs/\(id.percentEncoded)/cancel")
+                return try await backend.asUser(request, .functions).decoded()
+            })
+    }
+}
+
+extension Backend {
+    fileprivate func function(_ name: String) -> Request {
+        request(.post, "/functions/v1/\(name.percentEncoded)")
+    }
+
+    /// The server holds the answer back for as long as it is asked to, so patience grows with it.
+    fileprivate func job(_ id: String, _ wait: Duration?, _ seen: String?) -> Request {
+        var request = request(.get, "/functions/v1/jobs/\(id.percentEncoded)")
+        if let wait {
+            request = request.query("wait", String(wait.components.seconds))
+            request.timeout += wait
+        }
+        if let seen { request = request.query("seen", seen) }
+        return request
+    }
+}

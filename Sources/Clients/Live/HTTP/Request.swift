@@ -1,0 +1,70 @@
+/// One request to the backend, before anybody's token is added.
+import Foundation
+
+struct Request: Sendable, Hashable {
+    enum Method: String, Sendable {
+        case get = "GET"
+        case post = "POST"
+        case put = "PUT"
+        case delete = "DELETE"
+    }
+
+    var method: Method
+    /// From the project's address on, percent-encoded.
+    var path: String
+    /// Not encoded yet.
+    var query: [Parameter] = []
+    var headers: [String: String] = [:]
+    var body: Data?
+    var timeout: Duration
+    /// Sending it twice does no more than sending it once.
+    var isRepeatable: Bool
+    /// Whether it arrived makes no difference to the person who waits.
+    var isHarmless: Bool
+
+    struct Parameter: Sendable, Hashable {
+        var name: String
+        var value: String
+    }
+
+    init(_ method: Method, _ path: String, timeout: Duration) {
+        self.method = method
+        self.path = path
+        self.timeout = timeout
+        isRepeatable = method == .get
+        isHarmless = method == .get
+    }
+
+    /// Path and query as they go over the wire.
+    var target: String {
+        if query.isEmpty { return path }
+        let pairs = query.map { $0.name.percentEncoded + "=" + $0.value.percentEncoded }
+        return path + "?" + pairs.joined(separator: "&")
+    }
+
+    func json(_ body: Data) -> Request {
+        var copy = self
+        copy.body = body
+        copy.headers["Content-Type"] = "application/json"
+        return copy
+    }
+
+    func query(_ name: String, _ value: String) -> Request {
+        var copy = self
+        copy.query.append(Parameter(name: name, value: value))
+        return copy
+    }
+
+    func header(_ name: String, _ value: String) -> Request {
+        var copy = self
+        copy.headers[name] = value
+        return copy
+    }
+
+    /// For a write that the server recognises when it comes again.
+    func repeatable() -> Request {
+        var copy = self
+        copy.isRepeatable = true
+        return copy
+    }
+}

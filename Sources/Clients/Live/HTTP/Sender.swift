@@ -1,0 +1,99 @@
+/// Sends requests with the project's key: checks the connection first, repeats what may be repeated, names failures.
+import Clients
+import Foundation
+
+struct Sender: Sendable {
+    var key: String
+    var retries: RetryPolicy
+    var transport: Transport
+    var network: NetworkClient
+    var clock: ClockClient
+    var jitter: @Sendable () -> Double = { .random(in: 0...1) }
+
+    /// - Parameter bearer: a signed-in user's token.
+    func send(
+        _ request: Request, bearer: String? = nil, progress: Transport.Progress? = nil
+    ) async throws(ClientError) -> Answer {
+        let request = authorized(request, bearer)
+        var mayHaveArrived = false
+        var attempt = 1
+        while true {
+            guard await isOnline() else { throw mayHaveArrived ? .timedOut : .offline }
+            let outcome = await once(request, progress)
+            mayHaveArrived = mayHaveArrived || request.mayHaveArrived(outcome)
+            guard request.isRepeatable,
+                let pause = retries.pause(after: outcome, attempt: attempt, jitter: jitter())
+            else { return try await answer(outcome, mayHaveArrived) }
+            do { try await clock.sleep(pause) } catch { throw .cancelled }
+            attempt += 1
+        }
+    }
+
+    /// Ends as soon as the device loses its connection, as waiting for an answer has no sense then.
+    private func once(
+        _ request: Request, _ progress: Transport.Progress?
+    ) async -> Result<Answer, TransportFailure> {
+        if Task.isCancelled { return .failure(.cancelled) }
+        return await withTaskGroup(of: Result<Answer, TransportFailure>?.self) { group in
+            group.addTask {
+                do throws(TransportFailure) {
+                    return .success(try await transport.send(request, progress))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            group.addTask {
+                for await isOnline in network.isOnline() where !isOnline { return .failure(.lost) }
+                return nil
+            }
+            defer { group.cancelAll() }
+            for await outcome in group {
+                if let outcome { return outcome }
+            }
+            return .failure(.cancelled)
+        }
+    }
+
+    /// A publishable key is no token: it goes in `apikey` alone.
+    private func authorized(_ request: Request, _ bearer: String?) -> Request {
+        var request = request.header("apikey", key).header("X-Client-Info", "atelier-swift/1")
+        if let bearer = bearer ?? (key.hasPrefix("sb_") ? nil : key) {
+            request = request.header("Authorization", "Bearer \(bearer)")
+        }
+        return request
+    }
+
+    /// - Parameter mayHaveArrived: then nobody can be told that nothing happened.
+    private func answer(
+        _ outcome: Result<Answer, TransportFailure>, _ mayHaveArrived: Bool
+    ) async throws(ClientError) -> Answer {
+        switch outcome {
+        case .success(let answer) where mayHaveArrived && [502, 503, 504].contains(answer.status): throw .timedOut
+        case .success(let answer): return answer
+        case .failure(.cancelled): throw .cancelled
+        case .failure(.timedOut): throw .timedOut
+        case .failure(.other(let text)): throw .unexpected(text)
+        case .failure(.noConnection), .failure(.unreachable), .failure(.lost):
+            if mayHaveArrived { throw .timedOut }
+            if case .failure(.noConnection) = outcome { throw .offline }
+            throw await isOnline() ? .serverDown : .offline
+        }
+    }
+
+    private func isOnline() async -> Bool {
+        for await isOnline in network.isOnline() { return isOnline }
+        return true
+    }
+}
+
+extension Request {
+    /// Whether this try may have changed something although no answer says so.
+    fileprivate func mayHaveArrived(_ outcome: Result<Answer, TransportFailure>) -> Bool {
+        switch outcome {
+        case _ where isHarmless: false
+        case .failure(.lost), .failure(.timedOut): true
+        case .success(let answer): [502, 504].contains(answer.status)
+        case .failure: false
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// Carries one request to the backend and its answer back; a test puts a script in its place.
+
+struct Transport: Sendable {
+    typealias Progress = @Sendable (Double) -> Void
+
+    /// Any status is an answer. `progress` hears the share of the body that has been sent.
+    var send: @Sendable (Request, Progress?) async throws(TransportFailure) -> Answer
+}
+
+/// Why there is no answer.
+enum TransportFailure: Error, Sendable, Hashable {
+    /// The device has no connection.
+    case noConnection
+    /// Nobody answers at the address, or its name is unknown: nothing was sent.
+    case unreachable
+    /// The connection broke; the request may have arrived.
+    case lost
+    case timedOut
+    case cancelled
+    case other(String)
+}

@@ -1,0 +1,25 @@
+/// What `URLSession`'s errors mean here.
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension TransportFailure {
+    init(_ error: any Error) {
+        guard let error = error as? URLError else {
+            self = error is CancellationError ? .cancelled : .other("\(error)")
+            return
+        }
+        self =
+            switch error.code {
+            case .cancelled: .cancelled
+            case .timedOut: .timedOut
+            case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive: .noConnection
+            case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .secureConnectionFailed: .unreachable
+            // On Linux a connection closed before or within the answer comes as one of the latter two.
+            case .networkConnectionLost, .badServerResponse, .unknown: .lost
+            default: .other("URLError \(error.code.rawValue)")
+            }
+    }
+}

@@ -1,0 +1,24 @@
+/// Where the backend is, and how patient to be with it.
+import Foundation
+
+package struct LiveConfiguration: Sendable {
+    /// The project's address, without a path below it: `https://….supabase.co` or `http://127.0.0.1:54321`.
+    package var url: URL
+    /// The anon key, a signed token, or a publishable one, `sb_publishable_…`. Never a secret key.
+    package var key: String
+    /// The app's name, `auntentic`: sessions of two apps on one device are kept apart by it.
+    package var app: String
+    /// For a request that reads or writes a few rows.
+    package var timeout: Duration = .seconds(20)
+    /// For a request that moves a photo.
+    package var transferTimeout: Duration = .seconds(120)
+    /// Short, since a person looks at the splash screen meanwhile.
+    package var refreshTimeout: Duration = .seconds(6)
+    package var retries = RetryPolicy()
+
+    package init(url: URL, key: String, app: String) {
+        self.url = url
+        self.key = key
+        self.app = app
+    }
+}

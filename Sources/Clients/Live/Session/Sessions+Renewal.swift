@@ -1,0 +1,77 @@
+/// New tokens for old ones: when they are due or refused, one request for everybody who waits.
+import Clients
+import Foundation
+
+extension Sessions {
+    /// A renewal under way, and of which session.
+    struct Renewal {
+        var refreshToken: String
+        var task: Task<Result<StoredSession, ClientError>, Never>
+    }
+
+    /// An access token to send. One that is due but not over does while the server can't be reached.
+    func token() async throws(ClientError) -> String {
+        guard let session = current else { throw .signedOut }
+        if clock.now() < session.renewsAt { return session.accessToken }
+        do {
+            return try await renew(session).accessToken
+        } catch {
+            if error.isTemporary, clock.now() < session.expiresAt { return session.accessToken }
+            throw error
+        }
+    }
+
+    /// After the server refused this one; another caller may have renewed it meanwhile.
+    func token(insteadOf refused: String) async throws(ClientError) -> String {
+        guard let session = current else { throw .signedOut }
+        return session.accessToken == refused ? try await renew(session).accessToken : session.accessToken
+    }
+
+    /// In a task of its own: whoever asked first may give up, the others still want the answer.
+    private func renew(_ session: StoredSession) async throws(ClientError) -> StoredSession {
+        let renewal: Renewal
+        if let running = self.renewal, running.refreshToken == session.refreshToken {
+            renewal = running
+        } else {
+            renewal = Renewal(refreshToken: session.refreshToken, task: Task { await self.exchanged(session) })
+            self.renewal = renewal
+        }
+        let result = await renewal.task.value
+        if Task.isCancelled { throw .cancelled }
+        return try result.get()
+    }
+
+    private func exchanged(_ session: StoredSession) async -> Result<StoredSession, ClientError> {
+        defer { if renewal?.refreshToken == session.refreshToken { renewal = nil } }
+        do {
+            let renewed = StoredSession(try await exchange(session.refreshToken), now: clock.now())
+            // Somebody signed out, or in again, while the request was on its way: its answer is nobody's.
+            guard current?.refreshToken == session.refreshToken else { return .failure(.cancelled) }
+            keep(renewed)
+            return .success(renewed)
+        } catch {
+            guard error.endsSession else { return .failure(error) }
+            if current?.refreshToken == session.refreshToken { end() }
+            return .failure(.signedOut)
+        }
+    }
+}
+
+extension ClientError {
+    /// Trouble on the way, which says nothing about the session.
+    var isTemporary: Bool {
+        switch self {
+        case .offline, .timedOut, .serverDown, .busy, .unexpected: true
+        default: false
+        }
+    }
+
+    /// How the server says that a refresh token is worth nothing any more.
+    fileprivate var endsSession: Bool {
+        switch self {
+        case .signedOut: true
+        case .refused(let code, _): ["user_banned", "validation_failed"].contains(code)
+        default: false
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// The one session of an app: kept in the keychain, renewed by one request at a time, and told to whoever listens.
+import Clients
+import Foundation
+
+actor Sessions {
+    typealias Exchange = @Sendable (_ refreshToken: String) async throws(ClientError) -> TokenAnswer
+
+    let clock: ClockClient
+    let exchange: Exchange
+    private let keychain: KeychainClient
+    private let key: String
+    private var loaded: StoredSession??
+    private var listeners: [Int: AsyncStream<Account?>.Continuation] = [:]
+    private var lastListener = 0
+    var renewal: Renewal?
+
+    init(keychain: KeychainClient, clock: ClockClient, key: String, exchange: @escaping Exchange) {
+        self.keychain = keychain
+        self.clock = clock
+        self.key = key
+        self.exchange = exchange
+    }
+
+    var current: StoredSession? {
+        if let loaded { return loaded }
+        let stored = keychain.read(key).flatMap { try? JSONDecoder().decode(StoredSession.self, from: $0) }
+        loaded = .some(stored)
+        return stored
+    }
+
+    /// Somebody signed in. What another account left behind on this device goes first.
+    func begin(_ answer: TokenAnswer) -> Account {
+        let session = StoredSession(answer, now: clock.now())
+        if let before = current, before.userID != session.userID { keychain.removeAll() }
+        keep(session)
+        return session.account
+    }
+
+    func keep(_ session: StoredSession) {
+        let isNews = current?.account != session.account
+        loaded = .some(session)
+        keychain.write(key, try? JSONEncoder().encode(session))
+        if isNews { tell(session.account) }
+    }
+
+    /// Forgets the session, and with it all that the keychain holds; answers what it was.
+    @discardableResult func end() -> StoredSession? {
+        let session = current
+        loaded = .some(nil)
+        keychain.removeAll()
+        if session != nil { tell(nil) }
+        return session
+    }
+
+    /// Only if that is still the one in use.
+    func end(token: String) {
+        if current?.accessToken == token { end() }
+    }
+
+    func changes() -> AsyncStream<Account?> {
+        let (stream, continuation) = AsyncStream<Account?>.makeStream()
+        lastListener += 1
+        let number = lastListener
+        listeners[number] = continuation
+        continuation.onTermination = { [weak self] _ in Task { await self?.forget(number) } }
+        continuation.yield(current?.account)
+        return stream
+    }
+
+    private func forget(_ listener: Int) { listeners[listener] = nil }
+
+    private func tell(_ account: Account?) {
+        for listener in listeners.values { listener.yield(account) }
+    }
+}

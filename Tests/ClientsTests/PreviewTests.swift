@@ -1,0 +1,60 @@
+/// The preview values: complete, deterministic, and plainly samples.
+import AuntenticCore
+import Clients
+import Foundation
+import Testing
+import Wire
+
+@Suite struct PreviewTests {
+    private struct Row: Decodable, Hashable {
+        var id: String
+        var verdict: String
+        var sneaker_model: String
+        var photos: [String: String]
+    }
+
+    @Test("three checks of the signed-in sample account, each called a sample")
+    func samples() async throws {
+        let clients = Clients.preview
+        let account = try #require(try await clients.auth.restore())
+        let rows: [Row] = try await clients.database.rows(RowQuery(schema: "auntentic", table: "authentications"))
+        #expect(rows.map(\.verdict) == ["authentic", "fake", "inconclusive"])
+        #expect(rows.allSatisfy { $0.sneaker_model.contains("Sample") && $0.photos.count == 4 })
+        #expect(rows.allSatisfy { $0.photos.values.allSatisfy { $0.hasPrefix(account.id) } })
+        let one: [Row] = try await clients.database.rows(
+            RowQuery(
+                schema: "auntentic", table: "authentications",
+                filters: [.init("id", "eq.\(try #require(rows.last).id)")]))
+        #expect(one == rows.suffix(1))
+    }
+
+    @Test("a sample job runs from queued to done")
+    func job() async throws {
+        let functions = Clients.preview.functions
+        let started = try await functions.start("authenticate-sneaker", Data(), "key")
+        #expect(started.status == .queued && !started.charged)
+        let done = try await functions.job(started.id, .seconds(1), nil)
+        #expect(done.status == .done)
+        let report = try JSONDecoder().decode(CheckReport.self, from: Data(try #require(done.result).jsonText.utf8))
+        #expect(report.verdict == .authentic && report.findings.count == Finding.Category.allCases.count)
+        #expect(done.result?["notice"]?.stringValue?.contains("not the result of a check") == true)
+    }
+
+    @Test("signing out and in again is told to whoever listens; a short password is refused")
+    func door() async throws {
+        let auth = Clients.preview.auth
+        var changes = await auth.changes().makeAsyncIterator()
+        #expect(await changes.next() == Samples.account)
+        await auth.signOut()
+        #expect(await changes.next() == .some(nil))
+        await #expect(throws: ClientError.self) { try await auth.signIn("a@example.com", "short") }
+        _ = try await auth.signIn("a@example.com", "long enough")
+        #expect(await changes.next()??.email == "a@example.com")
+    }
+
+    @Test("the sample picture is a JPEG; an empty photo is refused")
+    func picture() async throws {
+        #expect(Samples.picture.starts(with: [0xFF, 0xD8, 0xFF]))
+        await #expect(throws: PhotoFailure.unreadable) { try await Clients.preview.photos.prepare(Data()) }
+    }
+}

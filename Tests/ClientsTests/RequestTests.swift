@@ -1,0 +1,86 @@
+/// How requests look on the wire.
+import Clients
+@testable import ClientsLive
+import Foundation
+import Testing
+
+@Suite struct RequestTests {
+    @Test(
+        "filter values are percent-encoded, whatever is in them",
+        arguments: [
+            ("eq.a b", "eq.a%20b"), ("like.*50%*", "like.%2A50%25%2A"), ("eq.a+b&c=d", "eq.a%2Bb%26c%3Dd"),
+            ("in.(\"x,y\",z)", "in.%28%22x%2Cy%22%2Cz%29"), ("eq.né👟", "eq.n%C3%A9%F0%9F%91%9F"),
+        ])
+    func filters(_ condition: String, _ encoded: String) async throws {
+        let script = Script(.status(200, "[]"))
+        let query = RowQuery(
+            schema: "auntentic", table: "authentications", columns: "id,verdict", filters: [.init("name", condition)],
+            order: "created_at.desc", limit: 20, offset: 40)
+        _ = try await script.clients().database.select(query)
+        let request = try #require(script.requests.first)
+        #expect(
+            request.target
+                == "/rest/v1/authentications?select=id%2Cverdict&name=\(encoded)&order=created_at.desc&limit=20&offset=40"
+        )
+        #expect(request.headers["Accept-Profile"] == "auntentic")
+    }
+
+    @Test("a deletion names its schema and wants the rows back; one without a filter is never sent")
+    func deletion() async throws {
+        let script = Script(.status(200, "[]"))
+        let database = script.clients().database
+        let query = RowQuery(schema: "auntentic", table: "notes", filters: [.init("id", "eq.1")])
+        _ = try await database.delete(query)
+        #expect(script.requests.first?.method == .delete)
+        #expect(script.requests.first?.headers["Content-Profile"] == "auntentic")
+        #expect(script.requests.first?.headers["Prefer"] == "return=representation")
+        await #expect(throws: ClientError.self) {
+            try await database.delete(RowQuery(schema: "auntentic", table: "notes"))
+        }
+        #expect(script.requests.count == 1)
+    }
+
+    @Test("storage paths are encoded part by part; those that lead elsewhere are never sent")
+    func paths() async throws {
+        let script = Script(.status(200))
+        let storage = script.clients().storage
+        _ = try await storage.download("auntentic", "user 1/ü/a?b#c.jpg")
+        #expect(
+            script.requests.first?.target
+                == "/storage/v1/object/authenticated/auntentic/user%201/%C3%BC/a%3Fb%23c.jpg")
+        for path in ["../other/a.jpg", "a//b.jpg", "", "a/./b.jpg", "/a.jpg"] {
+            await #expect(throws: ClientError.self, "\(path)") { try await storage.download("auntentic", path) }
+        }
+        #expect(script.requests.count == 1)
+    }
+
+    @Test("AUN-FR-0.3 an anon key goes as key and as bearer, a publishable one only as key; a session's token wins")
+    func keys() async throws {
+        let script = Script(.status(200, "{}"), .status(200, "{}"), .status(200, "[]"))
+        try await script.clients(key: "anon.key.token").auth.sendCode("a@example.com", .recovery)
+        try await script.clients(key: "sb_publishable_1").auth.sendCode("a@example.com", .recovery)
+        _ = try await script.clients(key: "sb_publishable_1").database.select(RowQuery(schema: "s", table: "t"))
+        #expect(
+            script.requests.map { $0.headers["apikey"] } == ["anon.key.token", "sb_publishable_1", "sb_publishable_1"])
+        #expect(script.requests.map { $0.headers["Authorization"] } == ["Bearer anon.key.token", nil, "Bearer access"])
+    }
+
+    @Test("waiting for a job asks the server to, and is patient for that much longer")
+    func jobs() async throws {
+        let script = Script()
+        _ = try? await script.clients().functions.job("a-b", .seconds(25), "asking model")
+        let request = try #require(script.requests.first)
+        #expect(request.target == "/functions/v1/jobs/a-b?wait=25&seen=asking%20model")
+        #expect(request.timeout == .seconds(45))
+    }
+
+    @Test("without a session nothing is sent in anybody's name")
+    func signedOut() async throws {
+        let script = Script()
+        let clients = script.clients(keychain: .inMemory())
+        await #expect(throws: ClientError.signedOut) {
+            try await clients.database.select(RowQuery(schema: "s", table: "t"))
+        }
+        #expect(script.requests.isEmpty)
+    }
+}

@@ -1,0 +1,74 @@
+/// `URLSession` itself, where the other end misbehaves.
+import Clients
+@testable import ClientsLive
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct TransportTests {
+    private func clients(_ port: UInt16, timeout: Duration = .seconds(5), online: Bool = true) -> Clients {
+        var configuration = LiveConfiguration(
+            url: URL(string: "http://127.0.0.1:\(port)/") ?? URL(filePath: "/"), key: "key", app: "auntentic")
+        configuration.timeout = timeout
+        configuration.retries.pause = .milliseconds(1)
+        let keychain = KeychainClient.inMemory(["session.auntentic": Script.session()])
+        return .live(
+            configuration: configuration, keychain: keychain, photos: .preview, network: .constant(online),
+            sharing: .preview, clock: ClockClient(now: { Samples.now }, sleep: { try await Task.sleep(for: $0) }))
+    }
+
+    private let query = RowQuery(schema: "s", table: "t")
+
+    @Test("AUN-FR-7.5 a port where nobody listens: the server is down, or the device offline")
+    func closedPort() async throws {
+        let port = try DeafServer(.closed).port
+        await #expect(throws: ClientError.serverDown) { try await clients(port).database.select(query) }
+        await #expect(throws: ClientError.offline) { try await clients(port, online: false).database.select(query) }
+    }
+
+    @Test("AUN-FR-7.2 a server that never answers is given up in time")
+    func silence() async throws {
+        let server = try DeafServer(.silent)
+        let clients = clients(server.port, timeout: .milliseconds(200))
+        await #expect(throws: ClientError.timedOut) { try await clients.database.select(query) }
+    }
+
+    @Test("whoever cancels gets an end at once")
+    func cancellation() async throws {
+        let server = try DeafServer(.silent)
+        let clients = clients(server.port, timeout: .seconds(60))
+        let task = Task { try await clients.database.select(query) }
+        await server.waitForConnection()
+        let start = ContinuousClock.now
+        task.cancel()
+        await #expect(throws: ClientError.cancelled) { try await task.value }
+        #expect(ContinuousClock.now - start < .seconds(2))
+    }
+
+    @Test("many who give up at odd moments all get an end")
+    func manyCancellations() async throws {
+        let server = try DeafServer(.silent)
+        let clients = clients(server.port, timeout: .seconds(60))
+        await withTaskGroup(of: ClientError?.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    let task = Task { try await clients.database.select(query) }
+                    try? await Task.sleep(for: .milliseconds(number % 8 * 3))
+                    task.cancel()
+                    do { _ = try await task.value } catch { return error as? ClientError }
+                    return nil
+                }
+            }
+            for await error in group { #expect(error == .cancelled) }
+        }
+    }
+
+    @Test("a connection that is cut: a read is tried three times, a write once and called uncertain")
+    func cut() async throws {
+        let server = try DeafServer(.hangsUp)
+        let clients = clients(server.port)
+        await #expect(throws: ClientError.serverDown) { try await clients.database.select(query) }
+        #expect(server.connections == 3)
+        await #expect(throws: ClientError.timedOut) { try await clients.functions.call("x", Data("{}".utf8)) }
+        #expect(server.connections == 4)
+    }
+}

@@ -1,0 +1,108 @@
+/// `onAppear`, `task`, `onChange`: code that runs when views come, change and go.
+import Foundation
+
+/// Marks the nodes that keep a view's life.
+private enum LifeMark {}
+
+/// A value kept from one rendering to the next.
+final class Remembered<Value> {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+}
+
+extension Node {
+    /// Survives recomposition; keyed by place, since one node may compose several modifiers of a kind.
+    func remembered<Value>(at path: UInt64, _ initial: Value) -> Remembered<Value> {
+        let slot = Int(truncatingIfNeeded: path)
+        if let kept = storage[slot] as? Remembered<Value> { return kept }
+        let kept = Remembered(initial)
+        storage[slot] = kept
+        return kept
+    }
+}
+
+extension View {
+    /// Starts once the view is on screen; a new key is a new life.
+    fileprivate func life(_ key: AnyHashable = 0, _ start: @escaping @MainActor (Node) -> Void) -> some View {
+        rewriting { elements, context in
+            // The node's path continues the key's, so a change of key removes the old life and starts another.
+            _ = context.at(id: key).node(
+                LifeMark.self,
+                evaluate: { node in
+                    if node.storage[0] == nil {
+                        node.session.afterRender.append { [weak node] in
+                            if let node, node.isAlive { start(node) }
+                        }
+                    }
+                    node.storage[0] = node.storage[0] ?? Remembered(true)
+                    return 0
+                }
+            ) { _, _ in [] }
+            return elements
+        }
+    }
+
+    public func onAppear(perform action: (() -> Void)? = nil) -> some View { life { _ in action?() } }
+
+    public func onDisappear(perform action: (() -> Void)? = nil) -> some View { life { $0.onRemove = action } }
+
+    @preconcurrency
+    public func task(
+        priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
+    ) -> some View {
+        life { node in
+            let task = Task(priority: priority) { await action() }
+            node.onRemove = { task.cancel() }
+        }
+    }
+
+    @preconcurrency
+    public func task<T: Equatable>(
+        id value: T, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
+    ) -> some View { modifier(TaskModifier(id: value, priority: priority, action: action)) }
+
+    public func onChange<V: Equatable>(
+        of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+    ) -> some View {
+        rewriting { elements, context in
+            let last: Remembered<V?> = context.owner.remembered(at: context.path, nil)
+            if let old = last.value {
+                if old != value { context.session.afterRender.append { action(old, value) } }
+            } else if initial {
+                context.session.afterRender.append { action(value, value) }
+            }
+            last.value = value
+            return elements
+        }
+    }
+
+    public func onChange<V: Equatable>(
+        of value: V, initial: Bool = false, _ action: @escaping () -> Void
+    ) -> some View { onChange(of: value, initial: initial) { _, _ in action() } }
+
+    public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
+}
+
+/// Runs a task again whenever its id changes, and cancels the one before.
+private struct TaskModifier<ID: Equatable>: ViewModifier {
+    let id: ID
+    let priority: TaskPriority
+    let action: @MainActor @Sendable () async -> Void
+    @State private var run = Run()
+
+    final class Run {
+        var task: Task<Void, Never>?
+    }
+
+    func body(content: Content) -> some View {
+        content
+            .onChange(of: id, initial: true) { start() }
+            .onDisappear { run.task?.cancel() }
+    }
+
+    private func start() {
+        run.task?.cancel()
+        run.task = Task(priority: priority) { await action() }
+    }
+}

@@ -1,0 +1,135 @@
+/// `TabView`: tabs with a bar, or pages with dots.
+public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {
+    private let selection: Binding<SelectionValue>?
+    private let content: Content
+
+    public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
+        self.selection = selection
+        self.content = content()
+    }
+
+    public init(@ViewBuilder content: () -> Content) where SelectionValue == Int {
+        selection = nil
+        self.content = content()
+    }
+
+    public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
+        context.node(TabView.self, evaluate: { _ in 0 }) { _, inner in [view.tabs(inner)] }
+    }
+
+    private func tabs(_ context: RenderContext) -> El {
+        let box: StateBox<Int> = context.owner.box(0, 0)
+        var items: [Item] = []
+        let pages = Content._render(content, context.at(1))
+        for (index, page) in pages.enumerated() {
+            items.append(Item(element: page, tag: page.tagValue?.base as? SelectionValue, index: index))
+        }
+        let current = currentIndex(items, box, context)
+        var element = El("div", context, "tabs")
+        element.fillsWidth = true
+        element.fillsHeight = true
+        element.children = items.map { item in
+            var page = El("div", context.at(UInt64(100 + item.index)), "tabp")
+            if item.index != current { page.set("hidden") }
+            page.children = Placement.arrange([item.element], in: .vertical)
+            return page
+        }
+        let isPaged = context.environment.controls.tabStyle == .page
+        if isPaged || !context.owner.preferences.hidesTabBar {
+            element.children.append(bar(items, current, isPaged, context) { select($0, box) })
+        }
+        return element
+    }
+
+    private struct Item {
+        var element: El
+        var tag: SelectionValue?
+        var index: Int
+    }
+
+    private func currentIndex(_ items: [Item], _ box: StateBox<Int>, _ context: RenderContext) -> Int {
+        guard let selection else { return context.read { box.value } }
+        let value = context.read { selection.wrappedValue }
+        return items.firstIndex { $0.tag == value } ?? value as? Int ?? 0
+    }
+
+    private func select(_ item: Item, _ box: StateBox<Int>) {
+        guard let selection else { return box.value = item.index }
+        if let value = item.tag ?? item.index as? SelectionValue { selection.wrappedValue = value }
+    }
+
+    private func bar(
+        _ items: [Item], _ current: Int, _ isPaged: Bool, _ context: RenderContext,
+        _ select: @escaping @MainActor (Item) -> Void
+    ) -> El {
+        var bar = El("div", context.at(3), isPaged ? "dots" : "tabbar")
+        bar.set("role", "tablist")
+        bar.children = items.map { item in
+            let place = context.at(UInt64(200 + item.index))
+            var button = El("button", place, item.index == current ? "on" : "off")
+            button.set("type", "button")
+            button.set("role", "tab")
+            button.set("aria-selected", item.index == current ? "true" : "false")
+            button.set("data-c", place.on { _ in select(item) })
+            if isPaged {
+                button.set("aria-label", "Page \(item.index + 1) of \(items.count)")
+            } else {
+                button.children = item.element.traits?.values.tabItem ?? []
+                if let badge = item.element.traits?.values.badge {
+                    button.children.append(El("span", place.at(1), "badge", text: badge))
+                }
+            }
+            return button
+        }
+        return bar
+    }
+}
+
+@MainActor @preconcurrency
+public protocol TabViewStyle {
+    var _kind: _TabViewStyle.Kind { get }
+}
+
+public struct _TabViewStyle: TabViewStyle {
+    public enum Kind: Sendable { case bar, page }
+
+    public let _kind: Kind
+}
+
+public struct PageTabViewStyle: TabViewStyle {
+    public struct IndexDisplayMode: Sendable {
+        public static let automatic = IndexDisplayMode()
+        public static let always = IndexDisplayMode()
+        public static let never = IndexDisplayMode()
+    }
+
+    public var _kind: _TabViewStyle.Kind { .page }
+    public init(indexDisplayMode: IndexDisplayMode = .automatic) {}
+}
+
+extension TabViewStyle where Self == _TabViewStyle {
+    public static var automatic: Self { .init(_kind: .bar) }
+}
+
+extension TabViewStyle where Self == PageTabViewStyle {
+    public static var page: Self { .init() }
+    public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> Self {
+        .init(indexDisplayMode: indexDisplayMode)
+    }
+}
+
+extension View {
+    public func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View {
+        inside(token: style._kind) { $0.environment.controls.tabStyle = style._kind }
+    }
+
+    public func indexViewStyle<S>(_ style: S) -> some View { self }
+
+    public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
+        let label = label()
+        return each { element, context in
+            let item = V._render(label, context.at(5))
+            element.setTraits { $0.tabItem = item }
+        }
+    }
+}

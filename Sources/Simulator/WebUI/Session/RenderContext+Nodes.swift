@@ -1,0 +1,73 @@
+/// Rendering through persistent nodes: evaluate user code under observation, then compose elements from it.
+import Observation
+
+@MainActor
+extension RenderContext {
+    func composite<V: View>(_ view: V) -> [El] {
+        node(
+            V.self, input: view,
+            evaluate: { node in
+                var connected = view
+                node.connect(&connected, environment)
+                return connected.body
+            }
+        ) { V.Body._render($0, $1) }
+    }
+
+    /// The node at this identity. `evaluate` runs again when something it read has changed, or when its parent was
+    /// evaluated again and gave it other inputs or another environment; `compose` runs after it, or on its own when
+    /// only a binding that a control shows has changed.
+    func node<Value>(
+        _ type: Any.Type, input: Any? = nil, evaluate: (Node) -> Value, compose: (Value, RenderContext) -> [El]
+    ) -> [El] {
+        let node = adopt(type)
+        let renewed = needsEvaluation(node, input)
+        if renewed {
+            node.evaluated(by: session, input: input, trail: environment.trail)
+            node.value = node.track(node.bodyReads, .evaluate) { evaluate(node) }
+        }
+        if renewed || node.needsCompose, let value = node.value as? Value {
+            recompose(node, value, compose)
+        }
+        owner.preferences.merge(node.preferences)
+        return node.elements
+    }
+
+    private func adopt(_ type: Any.Type) -> Node {
+        let id = at(type: type).path
+        let node = session.nodes[id] ?? Node(id: id, parent: owner, session: session)
+        session.nodes[id] = node
+        owner.children.append(node)
+        return node
+    }
+
+    private func needsEvaluation(_ node: Node, _ input: Any?) -> Bool {
+        if node.value == nil || node.needsEvaluation { return true }
+        guard owner.evaluatedPass == session.pass || node.trail != environment.trail else { return false }
+        guard node.trail == environment.trail, let input, let old = node.input else { return true }
+        return !Inputs.same(old, input)
+    }
+
+    private func recompose<Value>(_ node: Node, _ value: Value, _ compose: (Value, RenderContext) -> [El]) {
+        let old = node.children
+        node.startComposing()
+        session.composeCount += 1
+        var inner = self
+        inner.path = node.id
+        inner.owner = node
+        node.elements = compose(value, inner)
+        node.drop(old)
+    }
+
+    /// Reads a binding while composing; a later change composes the owner again without running its body.
+    func read<Value>(_ body: () -> Value) -> Value {
+        owner.observe(owner.composeReads, .compose, body)
+    }
+
+    /// Names a handler for the page. Only what is rendered now can be called by it.
+    func on(_ kind: UInt64 = 0, _ handler: @escaping @MainActor (UIEvent) -> Void) -> String {
+        let name = mix(path, 7_000_000 + kind)
+        owner.handlers[name] = handler
+        return String(owner.id, radix: 36) + "." + String(name, radix: 36)
+    }
+}

@@ -1,0 +1,31 @@
+/// Where in the tree of views rendering is, and what is inherited there.
+public struct RenderContext {
+    package let session: Session
+    var environment: EnvironmentValues
+    var path: UInt64
+    var owner: Node
+
+    func at(_ step: UInt64) -> RenderContext {
+        var copy = self
+        copy.path = mix(path, step)
+        return copy
+    }
+
+    func at(id: some Hashable) -> RenderContext { at(UInt64(bitPattern: Int64(id.hashValue))) }
+    func at(type: Any.Type) -> RenderContext { at(id: ObjectIdentifier(type)) }
+
+    func inherit(_ change: (inout EnvironmentValues) -> Void) -> RenderContext {
+        var copy = self
+        change(&copy.environment)
+        return copy
+    }
+}
+
+/// Combines two halves of an identity into one, well spread.
+func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    var hash = a ^ (b &+ 0x9E37_79B9_7F4A_7C15 &+ (a << 6) &+ (a >> 2))
+    hash ^= hash >> 33
+    hash &*= 0xff51_afd7_ed55_8ccd
+    hash ^= hash >> 29
+    return hash
+}

@@ -1,0 +1,32 @@
+/// The page's side of a session: first markup, reconnecting, pictures.
+import Foundation
+
+extension Session {
+    package func innerHTML() -> String { Markup.html(tree) }
+
+    /// Called when the page's stream connects; a page that is behind gets the whole screen once.
+    package func attach(version pageVersion: Int, _ send: @escaping (String) -> Void) {
+        lastSeen = Date()
+        outbox.open(send)
+        if pageVersion != version { outbox.sendAll(innerHTML(), version: version, location: location) }
+    }
+
+    /// Where messages go; without it changes are rendered but not written down.
+    package var send: ((String) -> Void)? {
+        get { outbox.sink }
+        set { newValue == nil ? outbox.close() : outbox.open(newValue ?? { _ in }) }
+    }
+
+    package var isAttached: Bool { outbox.isOpen }
+    package var attachments: Int { outbox.attachments }
+    package var patchCount: Int { outbox.messageCount }
+    package var bytesOut: Int { outbox.byteCount }
+
+    package func blob(named key: String) -> (type: String, data: Data)? { blobs[key] }
+
+    /// Whether the next patch should be cross-faded by the page.
+    func animateNextPatch(_ animated: Bool) { outbox.isAnimated = animated }
+
+    /// Asks the page for something that only it can do.
+    package func command(_ command: PageCommand) { outbox.command(command, version: version) }
+}

@@ -1,0 +1,138 @@
+/// One person's app: the live tree of views, its rendering as elements, and the messages to the page.
+import Foundation
+
+@MainActor
+public final class Session {
+    /// How many sessions exist, for tests of leaks.
+    package private(set) static var live = 0
+    /// The session whose handler or rendering runs now, for functions that have no context (`withAnimation`).
+    private(set) static weak var current: Session?
+
+    package let id: String
+    /// What `@AppStorage` keeps; a host may hand the same store to a person's next session.
+    package let defaults: SessionDefaults
+    package private(set) var tree: [El] = []
+    package private(set) var version = 0
+    package internal(set) var lastSeen = Date()
+    package internal(set) var location: [String] = []
+    package internal(set) var evaluationCount = 0
+    package internal(set) var composeCount = 0
+
+    /// What the device says about itself: appearance, text size, motion. Setting it renders everything again.
+    package var environment = EnvironmentValues() {
+        didSet {
+            root.invalidateAll()
+            flush()
+        }
+    }
+
+    let rootView: any View
+    var nodes: [UInt64: Node] = [:]
+    var blobs = BlobStore()
+    var outbox = Outbox()
+    var afterRender: [() -> Void] = []
+    private(set) var pass = 0
+    private(set) lazy var root = Node(id: 1, parent: nil, session: self)
+    private var preferredScheme: ColorScheme?
+    private var isScheduled = false
+    private var isFlushing = false
+    private var isHandling = false
+
+    package init(_ view: any View, defaults: SessionDefaults = SessionDefaults()) {
+        var random = SystemRandomNumberGenerator()
+        id = String(random.next(), radix: 36) + String(random.next(), radix: 36)
+        rootView = view
+        self.defaults = defaults
+        Session.live += 1
+        flush()
+    }
+
+    isolated deinit { Session.live -= 1 }
+
+    /// Ends every task and lets go of all views; the session is of no use afterwards.
+    package func close() {
+        root.remove()
+        nodes = [:]
+        tree = []
+        blobs = BlobStore()
+        outbox.close()
+    }
+
+    package var nodeCount: Int { nodes.count }
+
+    func schedule() {
+        if isScheduled || isFlushing || isHandling {
+            isScheduled = true
+            return
+        }
+        isScheduled = true
+        Task { @MainActor [weak self] in self?.flush() }
+    }
+
+    /// Renders until nothing is outdated, at most ten rounds, so that views that invalidate each other can't hang it.
+    package func flush() {
+        if isFlushing { return }
+        isFlushing = true
+        Session.current = self
+        var rounds = 0
+        repeat {
+            isScheduled = false
+            rounds += 1
+            if root.needsCompose { render() }
+            let actions = afterRender
+            afterRender = []
+            for action in actions { action() }
+        } while (root.needsCompose || !afterRender.isEmpty) && rounds < 10
+        isFlushing = false
+        isScheduled = false
+    }
+
+    /// Runs a handler with rendering held back until it is done.
+    func handling(_ body: () -> Void) {
+        isHandling = true
+        Session.current = self
+        body()
+        isHandling = false
+        flush()
+    }
+
+    private func render() {
+        pass += 1
+        let old = root.children
+        root.startComposing()
+        let context = RenderContext(session: self, environment: shownEnvironment, path: 1, owner: root)
+        let elements = renderAny(rootView, context)
+        root.drop(old)
+        follow(root.preferences.colorScheme)
+        let new = [page(elements, context)] + root.preferences.overlays
+        let changes = Diff.operations(from: tree, to: new)
+        tree = new
+        location = root.preferences.steps.map(\.name)
+        if blobs.isCrowded { blobs.keep(only: tree) }
+        guard !changes.isEmpty else { return }
+        version += 1
+        outbox.send(changes, version: version, location: location)
+    }
+
+    /// The device's environment, in the appearance that the views have asked for.
+    private var shownEnvironment: EnvironmentValues {
+        var shown = environment
+        shown.colorScheme = preferredScheme ?? environment.colorScheme
+        shown.leaveTrail(environment.traits(in: shown.colorScheme))
+        return shown
+    }
+
+    private func follow(_ scheme: ColorScheme?) {
+        guard scheme != preferredScheme else { return }
+        preferredScheme = scheme
+        root.invalidateAll()
+    }
+
+    private func page(_ elements: [El], _ context: RenderContext) -> El {
+        var main = El("div", context.at(1), "root")
+        main.children = Placement.arrange(elements, in: .vertical)
+        if let canvas = elements.first?.canvas { main.style("background", canvas) }
+        if let scheme = root.preferences.colorScheme { main.set("data-scheme", scheme == .dark ? "dark" : "light") }
+        return main
+    }
+}

@@ -1,0 +1,29 @@
+/// What built-in controls inherit and apps can't read.
+struct ControlEnvironment {
+    enum Bar: Equatable { case none, toolbar }
+
+    var buttonStyle: (any _AnyButtonStyle)?
+    var size = ControlSize.regular
+    var pickerStyle = _PickerStyle.Kind.menu
+    var labelStyle = _LabelStyle.Kind.titleAndIcon
+    var textFieldStyle = _TextFieldStyle.Kind.plain
+    var tabStyle = _TabViewStyle.Kind.bar
+    var progressIsCircular = false
+    var hidesLabels = false
+    var isInList = false
+    var isPlainList = false
+    var bar = Bar.none
+    var navigation: NavigationState?
+    /// Closes the alert or dialog around a button before its action runs.
+    var dismissDialog: (@MainActor () -> Void)?
+    var onSubmit: (() -> Void)?
+    var onSubmitSearch: (() -> Void)?
+    var tint: String?
+
+    /// A new surface starts afresh: what a sheet shows isn't in the list it was opened from.
+    var fresh: ControlEnvironment {
+        var fresh = ControlEnvironment()
+        fresh.tint = tint
+        return fresh
+    }
+}

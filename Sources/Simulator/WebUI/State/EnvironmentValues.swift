@@ -1,0 +1,67 @@
+/// Values that views inherit from those around them.
+import Foundation
+
+public protocol EnvironmentKey {
+    associatedtype Value
+    static var defaultValue: Value { get }
+}
+
+public struct EnvironmentValues {
+    private var values: [ObjectIdentifier: Any] = [:]
+    /// Grows with every change on the way down: equal trails mean equal values.
+    private(set) var trail: UInt64 = 0
+    var controls = ControlEnvironment()
+
+    public var colorScheme = ColorScheme.light
+    public var dynamicTypeSize = DynamicTypeSize.large
+    public var scenePhase = ScenePhase.active
+    public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
+    public var verticalSizeClass: UserInterfaceSizeClass? = .regular
+    public var layoutDirection = LayoutDirection.leftToRight
+    public var locale = Locale(identifier: "en_US")
+    public var calendar = Calendar(identifier: .gregorian)
+    public var timeZone = TimeZone.current
+    public var displayScale: CGFloat = 3
+    public var isEnabled = true
+    public var redactionReasons: RedactionReasons = []
+    public internal(set) var isPresented = false
+    public internal(set) var isSearching = false
+    public internal(set) var dismiss = DismissAction(action: {})
+    public internal(set) var dismissSearch = DismissSearchAction(action: {})
+    public internal(set) var refresh: RefreshAction?
+    public var openURL = OpenURLAction()
+    public package(set) var accessibilityReduceMotion = false
+    public package(set) var accessibilityReduceTransparency = false
+    public package(set) var accessibilityDifferentiateWithoutColor = false
+    public package(set) var accessibilityVoiceOverEnabled = false
+    public package(set) var colorSchemeContrast = ColorSchemeContrast.standard
+
+    public init() {}
+
+    public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+        get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
+
+    subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
+        get { values[ObjectIdentifier(type)] as? Object }
+        set { values[ObjectIdentifier(type)] = newValue }
+    }
+
+    /// What the device may change, as one token.
+    func traits(in scheme: ColorScheme) -> [AnyHashable] {
+        [
+            scheme, dynamicTypeSize, scenePhase, accessibilityReduceMotion, accessibilityReduceTransparency,
+            accessibilityDifferentiateWithoutColor, accessibilityVoiceOverEnabled, colorSchemeContrast,
+            locale.identifier,
+        ]
+    }
+
+    mutating func leaveTrail(_ token: (some Hashable)?) {
+        if let token {
+            trail = mix(trail, UInt64(bitPattern: Int64(token.hashValue)))
+        } else {
+            trail = UInt64.random(in: .min ... .max)
+        }
+    }
+}

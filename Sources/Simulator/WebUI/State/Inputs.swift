@@ -1,0 +1,54 @@
+/// Tells whether a view was given the same inputs as last time, so that its body need not run again.
+@MainActor
+enum Inputs {
+    static func same(_ old: Any, _ new: Any) -> Bool {
+        func open<V>(_ old: V) -> Bool {
+            guard let new = new as? V else { return false }
+            return sameFields(old, new)
+        }
+        return open(old)
+    }
+
+    private static func sameFields<V>(_ old: V, _ new: V) -> Bool {
+        // An enum's payload isn't among its fields: it counts as changed.
+        guard FieldLayout.isStruct(V.self) else { return false }
+        return withUnsafeBytes(of: old) { a in
+            withUnsafeBytes(of: new) { b in
+                FieldLayout.fields(of: V.self).allSatisfy { field in
+                    guard field.isStrong, let a = a.baseAddress, let b = b.baseAddress else { return false }
+                    return sameField(field.type, a + field.offset, b + field.offset)
+                }
+            }
+        }
+    }
+
+    /// Unknown means different: a body that runs once too often is slower, one that doesn't run is wrong.
+    private static func sameField(_ type: Any.Type, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
+        func load<T>(_: T.Type) -> (T, T) {
+            (a.assumingMemoryBound(to: T.self).pointee, b.assumingMemoryBound(to: T.self).pointee)
+        }
+        func sameProperty<P: DynamicProperty>(_ type: P.Type) -> Bool {
+            let (old, new) = load(type)
+            return old._isSameInput(as: new)
+        }
+        func equal<E: Equatable>(_ type: E.Type) -> Bool {
+            let (old, new) = load(type)
+            return old == new
+        }
+        func sameView<T>(_ type: T.Type) -> Bool {
+            if T.self is any View.Type {
+                let (old, new) = load(type)
+                return sameFields(old, new)
+            }
+            return _isPOD(T.self) && memcmpEqual(a, b, MemoryLayout<T>.size)
+        }
+        if let type = type as? any DynamicProperty.Type { return sameProperty(type) }
+        if type is AnyClass { return a.load(as: UInt.self) == b.load(as: UInt.self) }
+        if let type = type as? any Equatable.Type { return equal(type) }
+        return _openExistential(type, do: sameView)
+    }
+
+    private static func memcmpEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Bool {
+        UnsafeRawBufferPointer(start: a, count: count).elementsEqual(UnsafeRawBufferPointer(start: b, count: count))
+    }
+}

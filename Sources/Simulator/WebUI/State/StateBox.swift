@@ -1,0 +1,36 @@
+/// The storage behind a `@State`: an observable, so that reading it is tracked like reading a model.
+import Foundation
+import Observation
+
+final class StateBox<Value>: Observable {
+    // Guarded by `lock`, except for the calls to observers, which must be free to read again.
+    nonisolated(unsafe) private var stored: Value
+    private let lock = NSLock()
+    private let registrar = ObservationRegistrar()
+
+    init(_ value: Value) { stored = value }
+
+    var value: Value {
+        get {
+            registrar.access(self, keyPath: \.value)
+            return lock.withLock { stored }
+        }
+        set { registrar.withMutation(of: self, keyPath: \.value) { lock.withLock { stored = newValue } } }
+    }
+
+    /// Reads without becoming a dependency of the body that runs now.
+    var unobserved: Value { lock.withLock { stored } }
+}
+
+// Every access to the value goes through the lock, and a value that may cross threads is itself Sendable.
+extension StateBox: @unchecked Sendable where Value: Sendable {}
+
+extension Node {
+    /// The box in a slot, made on first use.
+    func box<Value>(_ slot: Int, _ initial: @autoclosure () -> Value) -> StateBox<Value> {
+        if let box = storage[slot] as? StateBox<Value> { return box }
+        let box = StateBox(initial())
+        storage[slot] = box
+        return box
+    }
+}

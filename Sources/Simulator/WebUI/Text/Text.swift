@@ -1,0 +1,101 @@
+/// `Text`: plain words, styled runs of them, or several texts joined.
+import Foundation
+
+public struct Text: Equatable, Sendable {
+    enum Content: Equatable, Sendable {
+        case plain(String)
+        case runs([TextRun])
+        case joined([Text])
+    }
+
+    public enum Case: Hashable, Sendable { case uppercase, lowercase }
+    public enum TruncationMode: Hashable, Sendable { case head, tail, middle }
+
+    public struct DateStyle: Hashable, Sendable {
+        enum Kind: Sendable { case date, time, relative, offset, timer }
+
+        let kind: Kind
+        public static let date = DateStyle(kind: .date)
+        public static let time = DateStyle(kind: .time)
+        public static let relative = DateStyle(kind: .relative)
+        public static let offset = DateStyle(kind: .offset)
+        public static let timer = DateStyle(kind: .timer)
+    }
+
+    var content: Content
+    var style = TextStyle()
+
+    public init(
+        _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
+    ) { content = TextRun.content(of: key) }
+
+    public init(verbatim content: String) { self.content = .plain(content) }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ content: S) { self.content = .plain(String(content)) }
+
+    public init(_ content: AttributedString) { self.content = .runs(TextRun.runs(of: content)) }
+
+    /// Written once, at rendering: it does not count on by itself.
+    public init(_ date: Date, style: DateStyle) { content = .plain(DateWords.text(date, style)) }
+
+    public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
+    where F.FormatInput: Equatable, F.FormatOutput == String { content = .plain(format.format(input)) }
+
+    /// For what the page shows as a symbol inside a text, only the place is kept.
+    public init(_ image: Image) { content = .plain("") }
+
+    public static func + (left: Text, right: Text) -> Text {
+        var joined = Text(verbatim: "")
+        joined.content = .joined([left, right])
+        return joined
+    }
+
+    /// The words alone.
+    var string: String {
+        switch content {
+        case .plain(let words): words
+        case .runs(let runs): runs.map(\.words).joined()
+        case .joined(let texts): texts.map(\.string).joined()
+        }
+    }
+}
+
+extension Text: Primitive {
+    public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
+        var element = El("span", context, "t")
+        element.role = .text
+        view.style.apply(to: &element)
+        switch view.content {
+        case .plain(let words): element.text = words
+        case .runs(let runs):
+            element.children = runs.enumerated().map { $1.element(context.at(UInt64($0 + 1))) }
+        case .joined(let texts):
+            element.children = texts.enumerated().flatMap { _render($1, context.at(UInt64($0 + 1))) }
+        }
+        return [element]
+    }
+}
+
+enum DateWords {
+    static func text(_ date: Date, _ style: Text.DateStyle, now: Date = Date()) -> String {
+        let locale = Locale(identifier: "en_US")
+        switch style.kind {
+        case .date: return date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: locale))
+        case .time: return date.formatted(Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))
+        case .relative, .offset: return span(abs(date.timeIntervalSince(now)))
+        case .timer:
+            let seconds = Int(abs(date.timeIntervalSince(now)))
+            return "\(seconds / 60):\(String(format: "%02d", seconds % 60))"
+        }
+    }
+
+    private static func span(_ seconds: TimeInterval) -> String {
+        let units: [(name: String, length: Double)] = [
+            ("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1),
+        ]
+        let unit = units.first { seconds >= $0.length } ?? ("second", 1)
+        let count = Int(seconds / unit.length)
+        return "\(count) \(unit.name)\(count == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,29 @@
+/// The simulator's stand-in for Apple's sheet: says what it is, and lets one pick an account.
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct AppleChooser: View {
+    let model: AppleModel
+
+    var body: some View {
+        ScreenScroll {
+            Text("Simulated Apple accounts").font(.sectionTitle).foregroundStyle(Palette.text)
+                .accessibilityAddTraits(.isHeader)
+            Text("This device is a simulator, so Apple isn’t asked. Only a backend in development accepts these.")
+                .font(.note).foregroundStyle(Palette.muted)
+            ForEach(model.identity?.accounts ?? [], id: \.self) { email in
+                Button {
+                    Task { await model.accountChosen(email) }
+                } label: {
+                    Label(email, systemImage: "person.crop.circle")
+                }
+                .buttonStyle(SecondaryButtonStyle())
+                .accessibilityLabel("Continue as \(email)")
+            }
+            Button("Cancel") { model.isChoosing = false }
+                .buttonStyle(LinkButtonStyle())
+                .frame(maxWidth: .infinity)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// Agreeing that photos are sent to a third party, or not.
+import Clients
+import Foundation
+import Observation
+import Wire
+
+@MainActor @Observable
+package final class ConsentModel {
+    package let name: String
+    package let submission = Submission()
+    private let provider: String
+    private let functions: FunctionsClient
+    private let onDecision: @MainActor (Bool) -> Void
+
+    package init(
+        provider: String, name: String, functions: FunctionsClient, onDecision: @escaping @MainActor (Bool) -> Void
+    ) {
+        self.provider = provider
+        self.name = name
+        self.functions = functions
+        self.onDecision = onDecision
+    }
+
+    package func agreeTapped() async {
+        let isDone = await submission.run { [functions, provider] () async throws(ClientError) in
+            _ = try await functions.consent(ConsentRequest(action: .grant, provider: provider))
+        }
+        if isDone { onDecision(true) }
+    }
+
+    package func notNowTapped() {
+        guard !submission.isRunning else { return }
+        onDecision(false)
+    }
+
+    package func helpTapped(_ help: Problem.Help) async {
+        submission.problem = nil
+        if help == .retry { await agreeTapped() }
+    }
+}
+
+extension FunctionsClient {
+    func consent(_ request: ConsentRequest) async throws(ClientError) -> ConsentList {
+        try await ask("consent", request)
+    }
+
+    /// Calls a function with a value and reads its answer.
+    func ask<Answer: Decodable>(_ name: String, _ request: some Encodable) async throws(ClientError) -> Answer {
+        let body: Data
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        do { body = try encoder.encode(request) } catch { throw .unexpected("\(error)") }
+        let answer = try await call(name, body)
+        do { return try JSONDecoder().decode(Answer.self, from: answer) } catch { throw .unexpected("\(error)") }
+    }
+}

@@ -1,0 +1,52 @@
+/// Asks before photos go to a third party: what is sent, to whom, and how to take it back.
+import Clients
+import Foundation
+import Styleguide
+import SwiftUI
+
+package struct ConsentView: View {
+    @State private var model: ConsentModel
+
+    package init(
+        provider: String, name: String, clients: Clients, onDecision: @escaping @MainActor (Bool) -> Void
+    ) {
+        _model = State(
+            initialValue: ConsentModel(
+                provider: provider, name: name, functions: clients.functions, onDecision: onDecision))
+    }
+
+    package var body: some View {
+        ScreenScroll {
+            IconDisc(systemImage: "hand.raised").frame(maxWidth: .infinity)
+            FormHeading("Send photos to \(model.name)?", "Your photos are judged by an AI service of \(model.name).")
+            Card {
+                fact(
+                    "photo.on.rectangle", "What is sent",
+                    "The photos and the model name you give. Place and time are removed first.")
+                fact("arrow.right", "To whom", "\(model.name), an AI provider. Nobody else gets them.")
+                fact("person", "What is not sent", "Your name, your e-mail address and your account.")
+                fact("arrow.counterclockwise", "Changing your mind", "Withdraw it in Settings, Privacy, at any time.")
+            }
+            ProblemBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
+            ActionButton("Agree", busyTitle: "Saving…", isBusy: model.submission.isRunning) {
+                Task { await model.agreeTapped() }
+            }
+            Button("Not now") { model.notNowTapped() }
+                .buttonStyle(SecondaryButtonStyle())
+                .disabled(model.submission.isRunning)
+            Text("Without it nothing is sent and nothing is charged.").font(.small).foregroundStyle(Palette.muted)
+                .frame(maxWidth: .infinity)
+        }
+    }
+
+    private func fact(_ symbol: String, _ title: String, _ words: String) -> some View {
+        HStack(alignment: .top, spacing: Space.m) {
+            Image(systemName: symbol).foregroundStyle(Palette.navyInk).frame(width: 24).accessibilityHidden(true)
+            VStack(alignment: .leading, spacing: Space.xs) {
+                Text(title).font(.cardTitle).foregroundStyle(Palette.text)
+                Text(words).font(.note).foregroundStyle(Palette.muted)
+            }
+            .frame(maxWidth: .infinity, alignment: .leading)
+        }
+    }
+}

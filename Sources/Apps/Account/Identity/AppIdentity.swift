@@ -1,0 +1,42 @@
+/// What the shared screens need to know about the app they are in.
+import Styleguide
+
+package struct AppIdentity: Sendable {
+    package var name: String
+    /// One sentence under the name on the welcome screen.
+    package var tagline: String
+    /// The app's SF Symbol.
+    package var symbol: String
+    package var tint: Tone
+    /// The database schema of the app, which its plan and credits are read from.
+    package var schema: String
+    /// What one unit of the app's paid work is called, in lower case: "check", "picture".
+    package var unit: String
+    /// What the app's results can't promise.
+    package var disclaimer: String
+    /// Where to write for help.
+    package var supportEmail: String
+    package var version: String
+    /// An account for trying the app out; given in development only, since it shows its password.
+    package var demo: DemoAccount?
+    /// Stands in for Apple where Apple's own sign-in is missing.
+    package var apple: AppleIdentity?
+
+    package init(
+        name: String, tagline: String, symbol: String, tint: Tone = Palette.navyInk, schema: String,
+        unit: String = "check", disclaimer: String, supportEmail: String, version: String = "1.0",
+        demo: DemoAccount? = nil, apple: AppleIdentity? = nil
+    ) {
+        self.name = name
+        self.tagline = tagline
+        self.symbol = symbol
+        self.tint = tint
+        self.schema = schema
+        self.unit = unit
+        self.disclaimer = disclaimer
+        self.supportEmail = supportEmail
+        self.version = version
+        self.demo = demo
+        self.apple = apple
+    }
+}

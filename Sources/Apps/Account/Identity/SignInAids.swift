@@ -1,0 +1,32 @@
+/// What a development device adds to signing in, through the environment: the app itself knows nothing of it.
+import SwiftUI
+
+package struct SignInAids: Sendable {
+    package var demo: DemoAccount?
+    package var apple: AppleIdentity?
+
+    package init(demo: DemoAccount? = nil, apple: AppleIdentity? = nil) {
+        self.demo = demo
+        self.apple = apple
+    }
+}
+
+private struct SignInAidsKey: EnvironmentKey {
+    static let defaultValue = SignInAids()
+}
+
+extension EnvironmentValues {
+    package var signInAids: SignInAids {
+        get { self[SignInAidsKey.self] }
+        set { self[SignInAidsKey.self] = newValue }
+    }
+}
+
+extension AppIdentity {
+    func aided(by aids: SignInAids) -> AppIdentity {
+        var app = self
+        app.demo = demo ?? aids.demo
+        app.apple = apple ?? aids.apple
+        return app
+    }
+}

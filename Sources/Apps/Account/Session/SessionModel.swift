@@ -1,0 +1,136 @@
+/// Who is using the app: found out at the start, followed ever after.
+import Clients
+import Observation
+
+@MainActor @Observable
+package final class SessionModel {
+    package enum Phase: Hashable, Sendable {
+        case restoring
+        /// The stored session could not be checked.
+        case stuck(ClientError)
+        case onboarding
+        case signedOut
+        case signedIn(Account)
+    }
+
+    package private(set) var phase = Phase.restoring
+    /// Why one finds oneself on the welcome screen, where that needs saying.
+    package private(set) var farewell: String?
+    package let device: DeviceSettings
+    private let auth: AuthClient
+    private let clock: ClockClient
+    /// While a new password is being chosen, the account that is already signed in stays behind the form.
+    private var isHolding = false
+    private var held: Account?
+
+    /// A splash screen that lasts longer than this asks what to do instead.
+    package static let patience = Duration.seconds(10)
+
+    package init(clients: Clients) {
+        auth = clients.auth
+        clock = clients.clock
+        device = DeviceSettings(keychain: clients.keychain)
+    }
+
+    /// Runs as long as the app is on screen.
+    package func start() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.restore() }
+            group.addTask { await self.loseThePatience() }
+            group.addTask { await self.follow() }
+        }
+    }
+
+    package func retryTapped() async {
+        guard case .stuck = phase else { return }
+        phase = .restoring
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.restore() }
+            group.addTask { await self.loseThePatience() }
+        }
+    }
+
+    /// Gives up waiting for the stored session; nothing of it is deleted.
+    package func signInInsteadTapped() {
+        guard case .stuck = phase else { return }
+        phase = .signedOut
+    }
+
+    package func onboardingFinished() {
+        device.onboardingSeen()
+        if phase == .onboarding { phase = .signedOut }
+    }
+
+    package func signedIn(_ account: Account) {
+        if isHolding {
+            held = account
+        } else {
+            farewell = nil
+            phase = .signedIn(account)
+        }
+    }
+
+    /// Ends the session; nothing of the account stays on the device.
+    package func signOut(saying words: String? = nil) async {
+        await auth.signOut()
+        leave(saying: words)
+    }
+
+    // MARK: choosing a new password
+
+    package func hold() { isHolding = true }
+
+    package func release() {
+        isHolding = false
+        guard let account = held else { return }
+        held = nil
+        signedIn(account)
+    }
+
+    // MARK: - finding out
+
+    private func restore() async {
+        do {
+            let account = try await auth.restore()
+            switch phase {
+            case .restoring, .stuck: settle(account)
+            case .onboarding, .signedOut, .signedIn: break
+            }
+        } catch {
+            if phase == .restoring, error != .cancelled { phase = .stuck(error) }
+        }
+    }
+
+    private func settle(_ account: Account?) {
+        if let account {
+            signedIn(account)
+        } else {
+            phase = device.hasSeenOnboarding ? .signedOut : .onboarding
+        }
+    }
+
+    private func loseThePatience() async {
+        guard (try? await clock.sleep(Self.patience)) != nil, phase == .restoring else { return }
+        phase = .stuck(.timedOut)
+    }
+
+    private func follow() async {
+        for await account in await auth.changes() {
+            if let account {
+                signedIn(account)
+            } else if case .signedIn = phase {
+                leave(saying: "Your session has ended. Sign in to go on.")
+            } else {
+                held = nil
+            }
+        }
+    }
+
+    private func leave(saying words: String?) {
+        isHolding = false
+        held = nil
+        device.clearAccountData()
+        farewell = words
+        phase = .signedOut
+    }
+}

@@ -1,0 +1,69 @@
+/// What happens to photos, who may see them, and taking everything away or deleting it.
+import Clients
+import Foundation
+import Styleguide
+import SwiftUI
+import Wire
+
+struct PrivacySection: View {
+    let app: AppIdentity
+    let model: SettingsModel
+    let signOut: Leaving
+    private let clients: Clients
+    @State private var export: ExportModel
+    @State private var isDeleting = false
+
+    init(
+        app: AppIdentity, clients: Clients, model: SettingsModel, signOut: @escaping Leaving
+    ) {
+        self.app = app
+        self.clients = clients
+        self.model = model
+        self.signOut = signOut
+        _export = State(initialValue: ExportModel(functions: clients.functions))
+    }
+
+    var body: some View {
+        SettingsGroup("Privacy") {
+            Text("Your photos are private. They go to an AI provider only if you agreed to it, and to nobody else.")
+                .font(.note).foregroundStyle(Palette.muted)
+            consents
+            Divider()
+            ExportRow(model: export)
+            ActionRow("Delete my account", systemImage: "trash", kind: .bad) { isDeleting = true }
+        }
+        .sheet(isPresented: $isDeleting) {
+            DeletionView(app: app, functions: clients.functions, signOut: signOut)
+        }
+    }
+
+    @ViewBuilder private var consents: some View {
+        switch model.consents {
+        case .loading: ProgressRow(title: "Agreements", value: nil, detail: "Loading")
+        case .failed(let problem): SettingsProblem(problem: problem) { Task { await model.loadConsents() } }
+        case .loaded(let providers):
+            let granted = providers.filter(\.isGranted)
+            if granted.isEmpty { SettingsLine("Agreements", "You have agreed to no AI provider.") }
+            ForEach(granted, id: \.provider) { provider in
+                ConsentRow(provider: provider, model: model)
+            }
+        }
+    }
+}
+
+private struct ConsentRow: View {
+    let provider: ConsentList.Provider
+    let model: SettingsModel
+
+    var body: some View {
+        SettingsLine("Photos may go to", provider.name)
+        if let problem = model.withdrawing.problem {
+            SettingsProblem(problem: problem) { Task { await model.withdrawTapped(provider.provider) } }
+        }
+        ActionRow(
+            "Withdraw for \(provider.name)", systemImage: "hand.raised", isBusy: model.withdrawing.isRunning
+        ) {
+            Task { await model.withdrawTapped(provider.provider) }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// Settings: the account's plan, what it agreed to, and leaving, for now or for good.
+import Clients
+import Foundation
+import Observation
+import Wire
+
+@MainActor @Observable
+package final class SettingsModel {
+    package enum Loadable<Value: Hashable & Sendable>: Hashable, Sendable {
+        case loading
+        case loaded(Value)
+        case failed(Problem)
+    }
+
+    package let account: Account
+    package private(set) var plan = Loadable<PlanStatus>.loading
+    package private(set) var consents = Loadable<[ConsentList.Provider]>.loading
+    package let withdrawing = Submission()
+    package let leaving = Submission()
+    private let app: AppIdentity
+    private let clients: Clients
+    private let signOut: Leaving
+
+    /// - Parameter signOut: ends the session and clears what it left on the device; takes the words to say after it.
+    package init(
+        app: AppIdentity, clients: Clients, account: Account, signOut: @escaping Leaving
+    ) {
+        self.app = app
+        self.clients = clients
+        self.account = account
+        self.signOut = signOut
+    }
+
+    package var email: String { account.email.isEmpty ? "Hidden by Apple" : account.email }
+
+    package func load() async {
+        await loadPlan()
+        await loadConsents()
+    }
+
+    package func loadPlan() async {
+        plan = .loading
+        do throws(ClientError) {
+            plan = .loaded(try await clients.database.planStatus(schema: app.schema))
+        } catch {
+            plan = .failed(Problem(error))
+        }
+    }
+
+    package func loadConsents() async {
+        consents = .loading
+        do throws(ClientError) {
+            consents = .loaded(try await clients.functions.consent(ConsentRequest(action: .list)).providers)
+        } catch {
+            consents = .failed(Problem(error))
+        }
+    }
+
+    package func withdrawTapped(_ provider: String) async {
+        await withdrawing.run { () async throws(ClientError) in
+            let list = try await clients.functions.consent(ConsentRequest(action: .withdraw, provider: provider))
+            consents = .loaded(list.providers)
+        }
+    }
+
+    package func signOutTapped() async {
+        await leaving.run { () async throws(ClientError) in await signOut(nil) }
+    }
+}

@@ -1,0 +1,55 @@
+/// The pieces settings are made of: a titled group, a line with its value.
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct SettingsGroup<Content: View>: View {
+    private let title: String
+    private let content: Content
+
+    init(_ title: String, @ViewBuilder content: () -> Content) {
+        self.title = title
+        self.content = content()
+    }
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: Space.s) {
+            Text(title).font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+            Card { content }
+        }
+    }
+}
+
+/// The value goes below its name when both don't fit beside each other.
+struct SettingsLine: View {
+    private let name: String
+    private let value: String
+
+    init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 2) {
+            Text(name).font(.small).foregroundStyle(Palette.muted)
+            Text(value).font(.reading).foregroundStyle(Palette.text)
+        }
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .accessibilityElement(children: .ignore)
+        .accessibilityLabel(name)
+        .accessibilityValue(value)
+    }
+}
+
+/// A problem inside a group, with a way to try again.
+struct SettingsProblem: View {
+    let problem: Problem
+    let retry: @MainActor () -> Void
+
+    var body: some View {
+        Banner(
+            text: "\(problem.title). \(problem.message)", systemImage: "exclamationmark.triangle.fill", kind: .bad,
+            action: StateAction("Try again", perform: retry))
+    }
+}

@@ -1,0 +1,237 @@
+/// One submission: sends the photos, starts the job, follows it to its end. It goes on while no screen shows it.
+import AuntenticCore
+import Clients
+import Foundation
+import Observation
+import Wire
+
+@MainActor @Observable final class AnalysisModel {
+    enum Phase: Hashable {
+        case uploading
+        case starting
+        case running
+        case report(CheckReport)
+        case needsPhotos(JobWish)
+        case needsConsent(provider: String, name: String)
+        case outOfCredits(WalletOffer?)
+        case trouble(Trouble)
+        case cancelled
+    }
+
+    private(set) var phase = Phase.uploading
+    private(set) var job: JobEnvelope?
+    /// The connection to a running job was lost; the job itself goes on.
+    private(set) var isReconnecting = false
+    private(set) var isCancelling = false
+    let uploads: PhotoUploads
+
+    /// The draft as it changes: photos that arrived, the job's id, a new key.
+    @ObservationIgnored private(set) var draft: CheckDraft
+    @ObservationIgnored private let clients: Clients
+    @ObservationIgnored private let userID: String
+    @ObservationIgnored private let changed: (CheckDraft) -> Void
+    @ObservationIgnored private let ended: (CheckReport) async -> Void
+    @ObservationIgnored private var work: Task<Void, Never>?
+    @ObservationIgnored private var waitForConnection: Task<Void, Never>?
+
+    static let functionName = "authenticate-sneaker"
+    private static let mostReconnects = 4
+
+    /// - Parameters:
+    ///   - changed: hears of every step that must survive a relaunch.
+    ///   - ended: hears of the result, once.
+    init(
+        draft: CheckDraft, clients: Clients, userID: String, changed: @escaping (CheckDraft) -> Void,
+        ended: @escaping (CheckReport) async -> Void
+    ) {
+        self.draft = draft
+        self.clients = clients
+        self.userID = userID
+        self.changed = changed
+        self.ended = ended
+        uploads = PhotoUploads(storage: clients.storage, userID: userID)
+    }
+
+    var isWorking: Bool { work != nil }
+
+    /// Begins, or continues where it stopped. A second tap does nothing.
+    func start() {
+        guard work == nil else { return }
+        waitForConnection?.cancel()
+        phase = draft.jobID == nil ? .uploading : .running
+        work = Task {
+            await run()
+            work = nil
+        }
+    }
+
+    /// After a trouble: the same check with the same key, unless that one has ended for good.
+    func tryAgain() {
+        guard work == nil else { return }
+        if case .trouble(let trouble) = phase, trouble.needsNewJob { update { $0.renewKey() } }
+        if phase == .cancelled { update { $0.renewKey() } }
+        job = nil
+        start()
+    }
+
+    /// While the request is under way nobody knows the job's name yet, so it couldn't be stopped on the server.
+    var canCancel: Bool { !isCancelling && phase != .starting }
+
+    /// Stops it, here and on the server. It costs nothing.
+    func cancel() async {
+        guard canCancel else { return }
+        isCancelling = true
+        defer { isCancelling = false }
+        if let id = draft.jobID {
+            do throws(ClientError) {
+                let job = try await clients.functions.cancelJob(id)
+                // It may have been faster than the tap.
+                if job.status != .cancelled { return }
+            } catch {
+                return
+            }
+        }
+        stop()
+        phase = .cancelled
+    }
+
+    /// Stops only what happens here; the job goes on.
+    func stop() {
+        work?.cancel()
+        waitForConnection?.cancel()
+        work = nil
+    }
+
+    /// Until the work at hand is over; for tests and for screens that wait.
+    func finished() async {
+        await work?.value
+    }
+
+    private func run() async {
+        do throws(ClientError) {
+            let job =
+                if let id = draft.jobID { try await clients.functions.job(id, nil, nil) } else { try await submit() }
+            await finish(try await follow(job))
+        } catch {
+            guard !Task.isCancelled else { return }
+            fail(error)
+        }
+    }
+
+    private func submit() async throws(ClientError) -> JobEnvelope {
+        phase = .uploading
+        try await uploads.sendMissing(of: draft) { angle in update { $0.photos[angle]?.isSent = true } }
+        phase = .starting
+        let body = try encoded(draft.request(userID: userID))
+        let job = try await clients.functions.start(Self.functionName, body, draft.idempotencyKey)
+        update { $0.jobID = job.id }
+        return job
+    }
+
+    /// Long polls until the job ends. A lost connection is tried again a few times before it is called trouble.
+    private func follow(_ first: JobEnvelope) async throws(ClientError) -> JobEnvelope {
+        var job = first
+        var failures = 0
+        phase = .running
+        while !job.status.isEnded {
+            self.job = job
+            do throws(ClientError) {
+                let next = try await clients.functions.job(job.id, .seconds(25), job.stage)
+                (failures, isReconnecting) = (0, false)
+                // A server that answers at once with nothing new must not be asked without pause.
+                if next == job { try await pause(.seconds(1)) }
+                job = next
+            } catch {
+                guard error.isPassing, failures < Self.mostReconnects else {
+                    isReconnecting = false
+                    throw error
+                }
+                failures += 1
+                isReconnecting = true
+                try await pause(error.pause ?? .seconds(1 << failures))
+            }
+        }
+        self.job = job
+        return job
+    }
+
+    private func finish(_ job: JobEnvelope) async {
+        guard !Task.isCancelled else { return }
+        switch job.status {
+        case .done: await show(job.result)
+        case .needsInput: phase = job.needsInput.map(Phase.needsPhotos) ?? .trouble(Trouble(.unexpected("no wish")))
+        case .cancelled: phase = .cancelled
+        case .failed, .queued, .running:
+            phase = .trouble(job.error.map { Trouble($0) } ?? Trouble(.unexpected("failed without a reason")))
+        }
+    }
+
+    private func show(_ result: JSONValue?) async {
+        let data = Data((result ?? .null).jsonText.utf8)
+        guard let report = try? JSONDecoder().decode(CheckReport.self, from: data) else {
+            phase = .trouble(Trouble(.unexpected("no report")))
+            return
+        }
+        await ended(report)
+        phase = .report(report)
+    }
+
+    private func fail(_ error: ClientError) {
+        switch error {
+        case .consentRequired(let provider, let name): phase = .needsConsent(provider: provider, name: name)
+        case .outOfCredits(let offer): phase = .outOfCredits(offer)
+        case .refused("photo_not_found", _): phase = .trouble(photosLost(Trouble(error)))
+        default:
+            phase = .trouble(Trouble(error))
+            if error == .offline { resumeWhenOnline() }
+        }
+    }
+
+    /// Storage no longer has them. What is still on this device is sent again; the rest must be taken again.
+    private func photosLost(_ trouble: Trouble) -> Trouble {
+        update { draft in
+            for (angle, photo) in draft.photos {
+                draft.photos[angle] = photo.data == nil ? nil : photo
+                draft.photos[angle]?.isSent = false
+            }
+        }
+        var trouble = trouble
+        if !draft.missing.isEmpty { trouble.remedy = .changePhotos }
+        return trouble
+    }
+
+    /// Only a connection that was seen to be gone and came back starts it again by itself.
+    private func resumeWhenOnline() {
+        waitForConnection?.cancel()
+        waitForConnection = Task {
+            var wasOffline = false
+            for await isOnline in clients.network.isOnline() {
+                if isOnline, wasOffline { return tryAgain() }
+                wasOffline = wasOffline || !isOnline
+            }
+        }
+    }
+
+    private func pause(_ duration: Duration) async throws(ClientError) {
+        do { try await clients.clock.sleep(duration) } catch { throw .cancelled }
+    }
+
+    private func update(_ change: (inout CheckDraft) -> Void) {
+        change(&draft)
+        changed(draft)
+    }
+}
+
+extension ClientError {
+    /// May well be over in a moment.
+    fileprivate var isPassing: Bool {
+        switch self {
+        case .offline, .timedOut, .serverDown, .busy: true
+        default: false
+        }
+    }
+
+    fileprivate var pause: Duration? {
+        if case .busy(let seconds?) = self { .seconds(seconds) } else { nil }
+    }
+}

@@ -1,0 +1,142 @@
+/// The wait: photos on their way, then the job's own stages; and every way it can end other than with a result.
+import AccountFeatures
+import Clients
+import Foundation
+import Styleguide
+import SwiftUI
+import Wire
+
+struct AnalysisView: View {
+    let check: CheckModel
+    let analysis: AnalysisModel
+    let clients: Clients
+    /// Leaves the screen; the check goes on.
+    let leave: @MainActor () -> Void
+
+    var body: some View {
+        switch analysis.phase {
+        case .uploading: UploadView(analysis: analysis, cancel: cancel)
+        case .starting, .running, .report: RunningView(analysis: analysis, leave: leave, cancel: cancel)
+        case .needsPhotos(let wish): WishView(wish: wish) { check.retake(wish) }
+        case .needsConsent(let provider, let name):
+            ConsentView(provider: provider, name: name, clients: clients) { agreed in
+                if agreed { check.goOn() } else { check.changePhotos() }
+            }
+        case .outOfCredits(let offer): PaywallView(app: .auntentic, offer: offer, clients: clients)
+        case .cancelled: troubleView(.cancelled)
+        case .trouble(let trouble): troubleView(trouble)
+        }
+    }
+
+    private func troubleView(_ trouble: Trouble) -> some View {
+        TroubleView(trouble, clock: clients.clock, secondary: secondary(trouble)) {
+            switch trouble.remedy {
+            case .tryAgain: check.tryAgain()
+            case .changePhotos: check.changePhotos()
+            case .signInAgain: Task { await check.signInAgain() }
+            case .close: leave()
+            }
+        }
+        .id(trouble)
+    }
+
+    private func secondary(_ trouble: Trouble) -> StateAction? {
+        switch trouble.remedy {
+        case .tryAgain: StateAction("Back to the photos") { check.changePhotos() }
+        case .changePhotos, .close, .signInAgain: nil
+        }
+    }
+
+    private func cancel() {
+        Task { await analysis.cancel() }
+    }
+}
+
+/// Photo by photo, by the bytes that have really left.
+private struct UploadView: View {
+    let analysis: AnalysisModel
+    let cancel: @MainActor () -> Void
+
+    var body: some View {
+        ScreenScroll {
+            Text("Sending your photos").font(.screenTitle).foregroundStyle(Palette.text)
+                .accessibilityAddTraits(.isHeader)
+            Text("They go to your private folder. Only you and the check can see them.")
+                .font(.reading).foregroundStyle(Palette.muted)
+            Card {
+                ForEach(analysis.uploads.items) { item in
+                    ProgressRow(title: item.angle.heading, value: item.fraction, detail: item.words)
+                }
+            }
+            Button("Cancel", action: cancel).buttonStyle(SecondaryButtonStyle()).disabled(!analysis.canCancel)
+        }
+    }
+}
+
+private struct RunningView: View {
+    let analysis: AnalysisModel
+    let leave: @MainActor () -> Void
+    let cancel: @MainActor () -> Void
+
+    var body: some View {
+        ScreenScroll(spacing: Space.xl) {
+            VStack(spacing: Space.l) {
+                IconDisc(systemImage: "shoe")
+                Text(AnalysisModel.headline).font(.system(.title2, design: .default, weight: .bold))
+                    .foregroundStyle(Palette.text).multilineTextAlignment(.center).accessibilityAddTraits(.isHeader)
+                ProgressView()
+            }
+            .frame(maxWidth: .infinity)
+            .padding(.top, Space.xl)
+            if analysis.isReconnecting {
+                Banner(
+                    text: "The connection was lost. The check goes on; connecting again.", systemImage: "wifi.slash",
+                    kind: .unsure)
+            }
+            if !analysis.stageTitles.isEmpty {
+                Card { StageList(stages: analysis.stageTitles, current: analysis.stageIndex) }
+            }
+            Text("You can leave this screen: the check goes on, and the result will be in your history.")
+                .font(.note).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
+                .frame(maxWidth: .infinity)
+            Button("Leave and come back later", action: leave).buttonStyle(SecondaryButtonStyle())
+            Button("Cancel the check", action: cancel)
+                .buttonStyle(LinkButtonStyle())
+                .frame(maxWidth: .infinity)
+                .disabled(!analysis.canCancel)
+        }
+    }
+}
+
+/// The server's words, and a way to exactly the photos it names.
+private struct WishView: View {
+    let wish: JobWish
+    let take: @MainActor () -> Void
+
+    var body: some View {
+        ScreenScroll {
+            IconDisc(systemImage: "camera.fill", kind: .unsure).frame(maxWidth: .infinity)
+            Text(isMore ? "More photos would help" : "Some photos can't be used")
+                .font(.screenTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+            Text(wish.message).font(.reading).foregroundStyle(Palette.muted)
+            Card {
+                ForEach(wish.photos, id: \.angle) { photo in
+                    HStack(alignment: .firstTextBaseline, spacing: Space.m) {
+                        Image(systemName: isMore ? "plus" : "exclamationmark.triangle.fill")
+                            .foregroundStyle(Palette.amberInk).accessibilityHidden(true)
+                        Text(photo.message).font(.reading).foregroundStyle(Palette.text)
+                    }
+                }
+            }
+            Button(title, action: take).buttonStyle(PrimaryButtonStyle())
+        }
+    }
+
+    private var isMore: Bool { wish.reason == "more_photos" }
+
+    private var title: String {
+        let count = wish.photos.count
+        let photos = count == 1 ? "this photo" : "these \(count) photos"
+        return isMore ? "Add \(photos)" : "Retake \(photos)"
+    }
+}

@@ -1,0 +1,31 @@
+/// What Auntentic is called, and what it says about itself before anybody signs in.
+import AccountFeatures
+import AuntenticCore
+
+extension AppIdentity {
+    static let auntentic = AppIdentity(
+        name: "Auntentic", tagline: "Find out whether a sneaker is real, and see why.", symbol: "checkmark.seal.fill",
+        schema: "auntentic", unit: "check", disclaimer: CheckReport.disclaimer, supportEmail: "support@auntentic.app")
+}
+
+extension OnboardingPage {
+    static let auntentic = [
+        OnboardingPage(
+            systemImage: "checkmark.seal.fill", title: "Is it real?",
+            message:
+                "Auntentic looks at photos of a sneaker and its box with AI, and tells you what speaks for a genuine "
+                + "pair and what against."),
+        OnboardingPage(
+            systemImage: "camera", title: "Four photos",
+            message: "Outer side, inner side, size tag, box label. Use daylight, hold still, and fill the picture. You "
+                + "can take each photo again before anything is sent."),
+        OnboardingPage(
+            systemImage: "questionmark.circle.fill", title: "A result with its limits",
+            message: "You get a verdict, how sure it is, and every observation behind it. When the photos don't settle "
+                + "it, it says so. It is an opinion by AI and guarantees nothing."),
+        OnboardingPage(
+            systemImage: "lock", title: "Your photos stay yours",
+            message: "They lie in a private folder. Before they go to an AI provider you are asked, and you can delete "
+                + "them, your history and your account at any time."),
+    ]
+}

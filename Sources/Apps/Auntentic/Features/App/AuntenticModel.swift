@@ -1,0 +1,149 @@
+/// The signed-in app: its tabs, the check that is open or unfinished, and what all screens share.
+import AuntenticCore
+import Clients
+import Foundation
+import Observation
+import Wire
+
+@MainActor @Observable final class AuntenticModel {
+    enum Tab: Hashable {
+        case home, history, settings
+    }
+
+    var tab = Tab.home
+    /// The check on the screen.
+    var isCheckOpen = false
+    /// What could be bought, when a check was started without a credit.
+    var offer: WalletOffer?
+    var isPaywallOpen = false
+    private(set) var isStarting = false
+    /// The check that is being made; it stays while another screen is shown.
+    private(set) var check: CheckModel?
+
+    let account: Account
+    let clients: Clients
+    let connection: ConnectionModel
+    let credits: CreditsModel
+    let home: HomeModel
+    let history: HistoryModel
+    let thumbnails: Thumbnails
+
+    init(account: Account, clients: Clients) {
+        self.account = account
+        self.clients = clients
+        connection = ConnectionModel(network: clients.network)
+        credits = CreditsModel(clients: clients, account: account)
+        home = HomeModel(clients: clients)
+        history = HistoryModel(clients: clients)
+        thumbnails = Thumbnails(storage: clients.storage)
+    }
+
+    /// Takes up the check that an earlier launch left behind; a job that was running is followed again.
+    func begin() {
+        guard check == nil, let draft = DraftStore(keychain: clients.keychain, userID: account.id).load() else {
+            return
+        }
+        check = makeCheck(draft)
+    }
+
+    /// The words on the card of an unfinished check; nil when there is none.
+    var unfinished: String? {
+        guard let check, check.screen != .result else { return nil }
+        if check.screen == .analysis { return check.analysis?.summary }
+        let draft = check.capture.draft
+        guard !draft.isEmpty else { return nil }
+        let taken = draft.angles.count - draft.missing.count
+        return "\(taken) of \(draft.angles.count) photos taken"
+    }
+
+    /// Home looks at the credits first, so that nobody takes four photos for nothing; the server decides all the same.
+    func startCheck() async {
+        guard connection.isOnline, !isStarting else { return }
+        isStarting = true
+        defer { isStarting = false }
+        // A subscription may have ended since; a positive balance is checked by the server soon enough.
+        if !credits.isKnown || credits.isCached || credits.isOut || credits.isUnlimited { await credits.syncCredits() }
+        if credits.isOut {
+            await openPaywall()
+            return
+        }
+        // An unfinished check is not thrown away by a tap on the start button.
+        if unfinished == nil {
+            check?.stop()
+            check = makeCheck(CheckDraft())
+        }
+        isCheckOpen = true
+    }
+
+    /// Back on the screen. Whoever got credits meanwhile goes on; whoever didn't is told again.
+    func continueCheck() {
+        if case .outOfCredits = check?.analysis?.phase { check?.goOn() }
+        isCheckOpen = check != nil
+    }
+
+    /// From a result: empty photo slots.
+    func newCheck() async {
+        check?.stop()
+        check = nil
+        isCheckOpen = false
+        await startCheck()
+    }
+
+    /// Leaves the screen. Photos and a running job are kept; a shown result is done with.
+    func closeCheck() {
+        isCheckOpen = false
+        if check?.screen == .result { check = nil }
+    }
+
+    func discardCheck() async {
+        isCheckOpen = false
+        await check?.discard()
+        check = nil
+    }
+
+    func openPaywall() async {
+        await credits.loadProducts()
+        offer = WalletOffer(price: 1, balance: credits.credits, offering: credits.products)
+        isPaywallOpen = true
+    }
+
+    func refresh() async {
+        await home.refresh()
+        await credits.syncCredits()
+    }
+
+    func deleted(_ id: String) {
+        home.remove(id)
+        history.remove(id)
+    }
+
+    /// Signed out: nothing goes on for this account.
+    func stop() {
+        check?.stop()
+    }
+
+    private func makeCheck(_ draft: CheckDraft) -> CheckModel {
+        CheckModel(
+            draft: draft, account: account, clients: clients,
+            finished: { [weak self] _ in
+                await self?.refresh()
+                await self?.history.refresh()
+            },
+            deleted: { [weak self] in self?.deleted($0) })
+    }
+}
+
+extension WalletOffer {
+    /// As the server would answer. Nil if that can't be put together, which only changed keys could cause.
+    fileprivate init?(price: Int, balance: Int, offering products: [Product]) {
+        struct Body: Encodable {
+            var price: Int
+            var balance: Int
+            var products: [Product]
+        }
+        guard let data = try? JSONEncoder().encode(Body(price: price, balance: balance, products: products)),
+            let offer = try? JSONDecoder().decode(WalletOffer.self, from: data)
+        else { return nil }
+        self = offer
+    }
+}

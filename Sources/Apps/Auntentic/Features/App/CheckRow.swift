@@ -1,0 +1,57 @@
+/// A finished check in a list: thumbnail, name, date, verdict.
+import AuntenticCore
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct CheckRow: View {
+    let record: CheckRecord
+    let thumbnails: Thumbnails
+    @Environment(\.dynamicTypeSize) private var textSize
+
+    var body: some View {
+        row
+            .padding(Space.m)
+            .background(Palette.card, in: RoundedRectangle(cornerRadius: Radius.card))
+            .overlay { RoundedRectangle(cornerRadius: Radius.card).strokeBorder(Palette.line, lineWidth: 1) }
+    }
+
+    /// Very large text needs the whole width.
+    @ViewBuilder private var row: some View {
+        if textSize.isAccessibilitySize {
+            VStack(alignment: .leading, spacing: Space.m) {
+                thumbnail
+                words
+            }
+        } else {
+            HStack(spacing: Space.m) {
+                thumbnail
+                words
+                Image(systemName: "chevron.right").font(.small).foregroundStyle(Palette.muted).accessibilityHidden(true)
+            }
+        }
+    }
+
+    private var thumbnail: some View {
+        StoredPhoto(path: record.thumbnailPath, thumbnails: thumbnails).frame(width: 72, height: 72)
+    }
+
+    private var words: some View {
+        VStack(alignment: .leading, spacing: Space.xs) {
+            Text(record.title).font(.cardTitle).foregroundStyle(Palette.text).multilineTextAlignment(.leading)
+            Text(record.day).font(.small).foregroundStyle(Palette.muted)
+            VerdictBadge(
+                title: verdict.title, systemImage: verdict.systemImage, color: verdict.signal)
+        }
+        .frame(maxWidth: .infinity, alignment: .leading)
+    }
+
+    private var verdict: Verdict { record.report.verdict }
+}
+
+extension CheckRecord {
+    var day: String { createdAt.formatted(date: .abbreviated, time: .omitted) }
+
+    /// The whole row in one sentence.
+    var spoken: String { "\(title), \(report.verdict.title), \(day)" }
+}

@@ -1,0 +1,69 @@
+/// The screens of one check, one after the other, over everything else.
+import Clients
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct CheckCover: View {
+    let model: AuntenticModel
+
+    var body: some View {
+        // Another check is another identity: no field and no scroll position of the one before is left.
+        if let check = model.check { CheckView(check: check, model: model).id(check.id) }
+    }
+}
+
+private struct CheckView: View {
+    let check: CheckModel
+    let model: AuntenticModel
+
+    var body: some View {
+        NavigationStack {
+            content
+                .navigationTitle(title)
+                .navigationBarTitleDisplayMode(.inline)
+                .toolbar {
+                    ToolbarItem(placement: .topBarLeading) {
+                        Button {
+                            model.closeCheck()
+                        } label: {
+                            Image(systemName: "xmark")
+                        }
+                        .accessibilityLabel("Close")
+                        .accessibilityHint(check.screen == .result ? "" : "Your photos are kept")
+                    }
+                }
+        }
+    }
+
+    private var title: String {
+        switch check.screen {
+        case .capture: "New check"
+        case .analysis: "Analysis"
+        case .result: "Result"
+        }
+    }
+
+    @ViewBuilder private var content: some View {
+        switch check.screen {
+        case .capture:
+            if check.capture.isReviewing {
+                ReviewView(
+                    model: check.capture, thumbnails: model.thumbnails, userID: model.account.id,
+                    isOnline: model.connection.isOnline, submit: check.submit)
+            } else {
+                CaptureView(model: check.capture)
+            }
+        case .analysis:
+            if let analysis = check.analysis {
+                AnalysisView(check: check, analysis: analysis, clients: model.clients, leave: model.closeCheck)
+            }
+        case .result:
+            if let result = check.result {
+                ResultView(
+                    model: result, thumbnails: model.thumbnails, newCheck: { Task { await model.newCheck() } },
+                    addPhotos: check.addWantedPhotos)
+            }
+        }
+    }
+}

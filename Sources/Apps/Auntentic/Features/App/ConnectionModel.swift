@@ -1,0 +1,21 @@
+/// Whether the device has a connection, for the banner and for whatever must wait.
+import Clients
+import Observation
+
+@MainActor @Observable final class ConnectionModel {
+    private(set) var isOnline = true
+    @ObservationIgnored private let network: NetworkClient
+
+    init(network: NetworkClient) {
+        self.network = network
+    }
+
+    /// Runs as long as the screen that calls it. `returned` hears when a lost connection is back.
+    func watch(returned: () async -> Void = {}) async {
+        for await now in network.isOnline() {
+            let isBack = now && !isOnline
+            isOnline = now
+            if isBack { await returned() }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+/// The account's credits as the server counts them, shared by all screens. The balance flows one way only: from the
+/// server to here, and from here to a cache that is shown while there is no connection.
+import Clients
+import Foundation
+import Observation
+import Wire
+
+@MainActor @Observable final class CreditsModel {
+    /// 0 also means "not loaded yet": `isKnown` tells the two apart.
+    private(set) var credits = 0
+    private(set) var isLoading = false
+    private(set) var products: [WalletOffer.Product] = []
+    private(set) var isKnown = false
+    /// The number is from an earlier visit.
+    private(set) var isCached = false
+    /// By a subscription or an exception for this account.
+    private(set) var isUnlimited = false
+
+    @ObservationIgnored private let database: DatabaseClient
+    @ObservationIgnored private let keychain: KeychainClient
+    @ObservationIgnored private let cacheKey: String
+
+    init(clients: Clients, account: Account) {
+        database = clients.database
+        keychain = clients.keychain
+        cacheKey = "auntentic.credits.\(account.id)"
+        showCached()
+    }
+
+    /// Replaces what is shown by the server's balance; without a connection the last known one stays, marked as cached.
+    func syncCredits() async {
+        if isLoading { return }
+        isLoading = true
+        defer { isLoading = false }
+        do throws(ClientError) {
+            let unlimited = try await hasUnlimited()
+            credits = try await balance()
+            isUnlimited = unlimited
+            isKnown = true
+            isCached = false
+            keychain.write(cacheKey, Data("\(credits)".utf8))
+        } catch {
+            isCached = isKnown
+        }
+    }
+
+    /// What could be bought, cheapest first. A failure leaves the list as it is.
+    func loadProducts() async {
+        let query = RowQuery(
+            schema: "atelier", table: "products", columns: "id,name,credits,price_cents,currency",
+            filters: [.init("app", "eq.auntentic")], order: "price_cents.asc")
+        if let rows = try? await database.rows(query, as: WalletOffer.Product.self) { products = rows }
+    }
+
+    /// Nothing is left for certain. An unknown or merely remembered balance stops nobody: the server decides.
+    var isOut: Bool { isKnown && !isCached && !isUnlimited && credits <= 0 }
+
+    var summary: String {
+        if isUnlimited { return "Unlimited checks" }
+        guard isKnown else { return isLoading ? "Loading credits" : "Credits unknown" }
+        return "\(credits) \(credits == 1 ? "check" : "checks") left"
+    }
+
+    /// As short as a toolbar wants it.
+    var figure: String { isUnlimited ? "Unlimited" : isKnown ? "\(credits)" : "–" }
+
+    private func showCached() {
+        guard let data = keychain.read(cacheKey), let number = Int(String(decoding: data, as: UTF8.self)) else {
+            return
+        }
+        credits = number
+        isKnown = true
+        isCached = true
+    }
+
+    /// Before the first check there is no wallet yet, only the allowance it will open with.
+    private func balance() async throws(ClientError) -> Int {
+        struct Wallet: Decodable { var available: Int }
+        struct Allowance: Decodable {
+            var freeCredits: Int
+            enum CodingKeys: String, CodingKey { case freeCredits = "free_credits" }
+        }
+        let wallets = RowQuery(schema: "auntentic", table: "user_credits", columns: "available", limit: 1)
+        if let wallet = try await database.rows(wallets, as: Wallet.self).first { return wallet.available }
+        let allowances = RowQuery(
+            schema: "atelier", table: "allowances", columns: "free_credits",
+            filters: [.init("app", "eq.auntentic")], limit: 1)
+        return try await database.rows(allowances, as: Allowance.self).first?.freeCredits ?? 0
+    }
+
+    private func hasUnlimited() async throws(ClientError) -> Bool {
+        struct Subscription: Decodable { var status: String }
+        struct Exception: Decodable {
+            var expiresAt: String
+            enum CodingKeys: String, CodingKey { case expiresAt = "expires_at" }
+        }
+        let subscriptions = RowQuery(
+            schema: "auntentic", table: "subscriptions", columns: "status", filters: [.init("status", "eq.active")],
+            limit: 1)
+        if try await !database.rows(subscriptions, as: Subscription.self).isEmpty { return true }
+        let exceptions = RowQuery(
+            schema: "auntentic", table: "account_exceptions", columns: "expires_at",
+            filters: [.init("expires_at", "gt.now")], limit: 1)
+        return try await !database.rows(exceptions, as: Exception.self).isEmpty
+    }
+}

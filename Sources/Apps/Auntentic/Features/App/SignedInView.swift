@@ -1,0 +1,43 @@
+/// The app of whoever is signed in: three tabs, and over them the check.
+import AccountFeatures
+import Clients
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct SignedInView: View {
+    @State private var model: AuntenticModel
+
+    init(account: Account, clients: Clients) {
+        _model = State(initialValue: AuntenticModel(account: account, clients: clients))
+    }
+
+    var body: some View {
+        @Bindable var model = model
+        TabView(selection: $model.tab) {
+            NavigationStack { HomeView(model: model) }
+                .tabItem { Label("Home", systemImage: "house") }
+                .tag(AuntenticModel.Tab.home)
+            NavigationStack { HistoryView(model: model) }
+                .tabItem { Label("History", systemImage: "clock") }
+                .tag(AuntenticModel.Tab.history)
+            NavigationStack {
+                SettingsView(app: .auntentic, clients: model.clients, account: model.account)
+            }
+            .tabItem { Label("Settings", systemImage: "gearshape") }
+            .tag(AuntenticModel.Tab.settings)
+        }
+        .environment(\.credits, model.credits)
+        .fullScreenCover(isPresented: $model.isCheckOpen) {
+            CheckCover(model: model).environment(\.credits, model.credits)
+        }
+        .sheet(isPresented: $model.isPaywallOpen) {
+            PaywallView(app: .auntentic, offer: model.offer, clients: model.clients)
+        }
+        .task {
+            model.begin()
+            await model.connection.watch { await model.refresh() }
+        }
+        .onDisappear { model.stop() }
+    }
+}

@@ -1,0 +1,38 @@
+/// A trouble as a whole screen: what happened, what it cost, and a button that works, after a countdown if need be.
+import Clients
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct TroubleView: View {
+    private let trouble: Trouble
+    private let primary: @MainActor () -> Void
+    private let secondary: StateAction?
+    @State private var countdown: Countdown
+
+    /// - Parameter primary: what the trouble's remedy stands for.
+    init(
+        _ trouble: Trouble, clock: ClockClient, secondary: StateAction? = nil,
+        primary: @escaping @MainActor () -> Void
+    ) {
+        self.trouble = trouble
+        self.primary = primary
+        self.secondary = secondary
+        _countdown = State(initialValue: Countdown(seconds: trouble.waitSeconds ?? 0, clock: clock))
+    }
+
+    var body: some View {
+        StateScreen(
+            systemImage: trouble.systemImage, title: trouble.title, message: message,
+            kind: trouble.isOffline ? .neutral : .unsure,
+            primary: countdown.isOver ? StateAction(trouble.remedy.title, perform: primary) : nil,
+            secondary: secondary
+        )
+        .task { await countdown.run() }
+    }
+
+    private var message: String {
+        guard !countdown.isOver else { return trouble.message }
+        return "\(trouble.message) You can try again in \(Trouble.waiting(countdown.remaining))."
+    }
+}

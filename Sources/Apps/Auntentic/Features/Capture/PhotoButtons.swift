@@ -1,0 +1,90 @@
+/// The ways a photo comes in: the camera where there is one, and the library.
+import AuntenticCore
+import Foundation
+import PhotosUI
+import Styleguide
+import SwiftUI
+
+struct PhotoButtons: View {
+    let title: String
+    let isPrimary: Bool
+    let model: CaptureModel
+    @State private var picked: PhotosPickerItem?
+    #if os(iOS)
+        @State private var isCameraOpen = false
+    #endif
+
+    var body: some View {
+        VStack(spacing: Space.m) {
+            #if os(iOS)
+                if CameraPicker.isAvailable { cameraButton }
+            #endif
+            PhotosPicker(selection: $picked, matching: .images) {
+                PickerFace(title: libraryTitle, systemImage: "photo.on.rectangle", isPrimary: isLibraryPrimary)
+            }
+            .disabled(model.isPreparing)
+            .accessibilityLabel("\(libraryTitle), \(model.angle.title)")
+            .accessibilityIdentifier("photo-picker")
+        }
+        .onChange(of: picked) { _, item in
+            guard let item else { return }
+            picked = nil
+            Task { await load(item) }
+        }
+    }
+
+    private func load(_ item: PhotosPickerItem) async {
+        if let data = try? await item.loadTransferable(type: Data.self) {
+            await model.photoChosen(data)
+        } else {
+            model.photoUnreadable()
+        }
+    }
+
+    #if os(iOS)
+        private var libraryTitle: String { CameraPicker.isAvailable ? "Choose from library" : title }
+        private var isLibraryPrimary: Bool { isPrimary && !CameraPicker.isAvailable }
+
+        private var cameraButton: some View {
+            Button {
+                isCameraOpen = true
+            } label: {
+                PickerFace(title: title, systemImage: "camera.fill", isPrimary: isPrimary)
+            }
+            .buttonStyle(.plain)
+            .disabled(model.isPreparing)
+            .accessibilityLabel("\(title) with the camera, \(model.angle.title)")
+            .fullScreenCover(isPresented: $isCameraOpen) {
+                CameraPicker(angle: model.angle) { data in
+                    isCameraOpen = false
+                    if let data { Task { await model.photoChosen(data) } }
+                }
+                .ignoresSafeArea()
+            }
+        }
+    #else
+        private var libraryTitle: String { title }
+        private var isLibraryPrimary: Bool { isPrimary }
+    #endif
+}
+
+/// Looks like the buttons of the style guide: a picker takes a label, not a button style.
+private struct PickerFace: View {
+    let title: String
+    let systemImage: String
+    let isPrimary: Bool
+
+    var body: some View {
+        HStack(spacing: Space.s) {
+            Image(systemName: systemImage)
+            Text(title)
+        }
+        .font(.cardTitle)
+        .foregroundStyle(isPrimary ? Palette.onAction : Palette.navyInk)
+        .padding(.horizontal, Space.l)
+        .padding(.vertical, Space.m)
+        .frame(maxWidth: .infinity, minHeight: 50)
+        .background(isPrimary ? Palette.action : Palette.card, in: RoundedRectangle(cornerRadius: 14))
+        .overlay { RoundedRectangle(cornerRadius: 14).strokeBorder(Palette.line, lineWidth: isPrimary ? 0 : 1) }
+    }
+}

@@ -1,0 +1,112 @@
+/// Home: one big button, what is left, what is unfinished, and the last few checks.
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct HomeView: View {
+    let model: AuntenticModel
+    @Environment(\.credits) private var credits
+
+    var body: some View {
+        ScreenScroll {
+            OfflineBanner(connection: model.connection)
+            hero
+            if let unfinished = model.unfinished { UnfinishedCard(words: unfinished, model: model) }
+            recent
+        }
+        .navigationTitle("Auntentic")
+        .toolbar { ToolbarItem(placement: .topBarTrailing) { balance } }
+        .refreshable { await model.refresh() }
+        .task { await model.refresh() }
+        .navigationDestination(for: CheckRecord.self) { StoredResultView(record: $0, model: model) }
+    }
+
+    private var balance: some View {
+        HStack(spacing: Space.xs) {
+            Image(systemName: credits?.isUnlimited == true ? "star.fill" : "creditcard")
+            Text(credits?.figure ?? "")
+        }
+        .font(.note.weight(.semibold))
+        .foregroundStyle(Palette.navyInk)
+        .padding(.horizontal, Space.m)
+        .padding(.vertical, Space.xs)
+        .background(Signal.brand.wash, in: Capsule())
+        .accessibilityElement(children: .ignore)
+        .accessibilityLabel(credits?.summary ?? "")
+    }
+
+    private var hero: some View {
+        VStack(alignment: .leading, spacing: Space.m) {
+            Text("Is it real?").font(.screenTitle).foregroundStyle(Palette.onAction).accessibilityAddTraits(.isHeader)
+            Text("Four photos, one careful look. You see the evidence, not just a verdict.")
+                .font(.reading).foregroundStyle(Palette.onAction.opacity(0.88))
+            Button {
+                Task { await model.startCheck() }
+            } label: {
+                Label("Start New Check", systemImage: "camera.fill")
+            }
+            .buttonStyle(HeroButtonStyle())
+            .disabled(!model.connection.isOnline || model.isStarting)
+            .accessibilityHint(model.connection.isOnline ? "" : "Needs an internet connection")
+            if let credits {
+                Text(credits.summary + (credits.isCached ? ", as of your last visit" : ""))
+                    .font(.note).foregroundStyle(Palette.onAction.opacity(0.88))
+            }
+        }
+        .padding(Space.xl)
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .background(
+            LinearGradient(
+                colors: [Color(red: 0.118, green: 0.227, blue: 0.373), Color(red: 0.07, green: 0.13, blue: 0.23)],
+                startPoint: .topLeading, endPoint: .bottomTrailing),
+            in: RoundedRectangle(cornerRadius: Radius.card))
+    }
+
+    @ViewBuilder private var recent: some View {
+        HStack {
+            Text("Recent checks").font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+            Spacer()
+            if !model.home.recent.isEmpty {
+                Button("See all") { model.tab = .history }.buttonStyle(LinkButtonStyle())
+                    .accessibilityLabel("See all checks")
+            }
+        }
+        switch model.home.phase {
+        case .loading: ProgressView("Loading your checks").frame(maxWidth: .infinity)
+        case .failed(let trouble):
+            Banner(
+                text: "\(trouble.title). \(trouble.message)", systemImage: trouble.systemImage, kind: .unsure,
+                action: StateAction("Try again") { Task { await model.refresh() } })
+        case .loaded: checks
+        }
+    }
+
+    @ViewBuilder private var checks: some View {
+        if model.home.recent.isEmpty {
+            Card {
+                Text("No checks yet").font(.cardTitle).foregroundStyle(Palette.text)
+                Text("Your results will be listed here, with their photos and all the evidence.")
+                    .font(.note).foregroundStyle(Palette.muted)
+            }
+        }
+        ForEach(model.home.recent) { record in
+            NavigationLink(value: record) { CheckRow(record: record, thumbnails: model.thumbnails) }
+                .buttonStyle(.plain)
+                .accessibilityLabel(record.spoken)
+        }
+    }
+}
+
+/// White on the navy card.
+private struct HeroButtonStyle: ButtonStyle {
+    func makeBody(configuration: Configuration) -> some View {
+        configuration.label
+            .font(.cardTitle)
+            .foregroundStyle(Palette.navy)
+            .padding(.horizontal, Space.l)
+            .padding(.vertical, Space.m)
+            .frame(maxWidth: .infinity, minHeight: 50)
+            .background(Palette.onAction, in: RoundedRectangle(cornerRadius: 14))
+            .opacity(configuration.isPressed ? 0.8 : 1)
+    }
+}

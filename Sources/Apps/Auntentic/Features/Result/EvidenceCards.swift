@@ -1,0 +1,105 @@
+/// What the verdict rests on: observations, the six places, what is still wanted, and the photos themselves.
+import AuntenticCore
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct ObservationsCard: View {
+    let observations: [String]
+
+    var body: some View {
+        Card {
+            CardTitle("Key observations")
+            if observations.isEmpty {
+                Text("None were given.").font(.reading).foregroundStyle(Palette.muted)
+            }
+            ForEach(Array(observations.enumerated()), id: \.offset) { number, observation in
+                HStack(alignment: .firstTextBaseline, spacing: Space.m) {
+                    Text("\(number + 1)").font(.note.weight(.bold)).foregroundStyle(Palette.navyInk)
+                        .accessibilityHidden(true)
+                    Text(observation).font(.reading).foregroundStyle(Palette.text)
+                }
+            }
+        }
+    }
+}
+
+struct FindingsCard: View {
+    let title: String
+    let findings: [Finding]
+
+    var body: some View {
+        Card {
+            CardTitle(title)
+            ForEach(findings, id: \.category) { finding in
+                HStack(alignment: .top, spacing: Space.m) {
+                    Image(systemName: finding.assessment.systemImage)
+                        .foregroundStyle(finding.assessment.signal.ink).accessibilityHidden(true)
+                    VStack(alignment: .leading, spacing: Space.xs) {
+                        Text("\(finding.category.title): \(finding.assessment.title.lowercased())")
+                            .font(.cardTitle).foregroundStyle(Palette.text)
+                        if !finding.note.isEmpty {
+                            Text(finding.note).font(.note).foregroundStyle(Palette.muted)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Photos that could still settle it.
+struct WantedCard: View {
+    let angles: [PhotoAngle]
+    let add: (@MainActor () -> Void)?
+
+    var body: some View {
+        Card {
+            CardTitle("More photos could settle it")
+            ForEach(angles, id: \.rawValue) { angle in
+                HStack(spacing: Space.m) {
+                    Image(systemName: "camera").foregroundStyle(Palette.navyInk).accessibilityHidden(true)
+                    Text(angle.heading).font(.reading).foregroundStyle(Palette.text)
+                }
+            }
+            if let add {
+                Button(angles.count == 1 ? "Add this photo" : "Add these photos", action: add)
+                    .buttonStyle(SecondaryButtonStyle())
+            }
+        }
+    }
+}
+
+struct PhotosCard: View {
+    let photos: [CheckPhoto]
+    let thumbnails: Thumbnails
+
+    private let columns = [GridItem(.adaptive(minimum: 130), spacing: Space.m)]
+
+    var body: some View {
+        if !photos.isEmpty {
+            Card {
+                CardTitle("Photos")
+                LazyVGrid(columns: columns, spacing: Space.m) {
+                    ForEach(photos) { photo in
+                        VStack(alignment: .leading, spacing: Space.xs) {
+                            StoredPhoto(path: photo.path, thumbnails: thumbnails)
+                                .aspectRatio(4 / 3, contentMode: .fit)
+                            Text(photo.angle.heading).font(.small).foregroundStyle(Palette.muted)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+struct CardTitle: View {
+    private let title: String
+
+    init(_ title: String) { self.title = title }
+
+    var body: some View {
+        Text(title).font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+    }
+}

@@ -1,0 +1,93 @@
+/// Sharing a result: as a picture, or as a link that ends by itself and can be revoked.
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct ShareCard: View {
+    let model: ResultModel
+
+    var body: some View {
+        Card {
+            CardTitle("Share")
+            Text("What you share says that it guarantees nothing. It names neither you nor your account.")
+                .font(.note).foregroundStyle(Palette.muted)
+            picture
+            link
+            if let problem = model.shareProblem {
+                Banner(text: problem, systemImage: "exclamationmark.triangle.fill", kind: .bad)
+            }
+        }
+        .task { await model.loadLinks() }
+    }
+
+    @ViewBuilder private var picture: some View {
+        if let card = model.card {
+            Image(photo: card).resizable().scaledToFit()
+                .clipShape(RoundedRectangle(cornerRadius: Radius.small))
+                .accessibilityLabel("Picture of the result, with the disclaimer")
+            ShareLink(
+                item: Image(photo: card), preview: SharePreview("Auntentic result", image: Image(photo: card))
+            ) {
+                ShareFace(title: "Share the picture", systemImage: "square.and.arrow.up")
+            }
+        } else {
+            ActionButton(
+                "Make a picture to share", busyTitle: "Drawing the picture", systemImage: "photo",
+                isBusy: model.isDrawing
+            ) { Task { await model.drawCard() } }
+        }
+    }
+
+    @ViewBuilder private var link: some View {
+        ForEach(model.activeLinks) { link in ActiveLink(link: link, model: model) }
+        Button {
+            Task { await model.createLink() }
+        } label: {
+            Label(model.activeLinks.isEmpty ? "Make a link to share" : "Make another link", systemImage: "link")
+        }
+        .buttonStyle(SecondaryButtonStyle())
+        .disabled(model.isLinking)
+        .accessibilityHint("It works for \(LinkSharing.days) days. You can revoke it earlier.")
+    }
+}
+
+/// A link that still works, and the way to end it.
+private struct ActiveLink: View {
+    let link: SharedLink
+    let model: ResultModel
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: Space.s) {
+            Text(link.url.absoluteString).font(.small.monospaced()).foregroundStyle(Palette.text)
+                .accessibilityLabel("Link to the result")
+            Text("Whoever has this link sees the result. It works until \(end).")
+                .font(.note).foregroundStyle(Palette.muted)
+            ShareLink(item: link.url) { ShareFace(title: "Share the link", systemImage: "square.and.arrow.up") }
+            Button("Revoke the link") { Task { await model.revoke(link) } }
+                .buttonStyle(LinkButtonStyle())
+                .frame(maxWidth: .infinity)
+                .disabled(model.isLinking)
+                .accessibilityHint("Nobody can open it any more")
+        }
+    }
+
+    private var end: String { link.expiresAt.formatted(date: .abbreviated, time: .shortened) }
+}
+
+private struct ShareFace: View {
+    let title: String
+    let systemImage: String
+
+    var body: some View {
+        HStack(spacing: Space.s) {
+            Image(systemName: systemImage)
+            Text(title)
+        }
+        .font(.cardTitle)
+        .foregroundStyle(Palette.onAction)
+        .padding(.horizontal, Space.l)
+        .padding(.vertical, Space.m)
+        .frame(maxWidth: .infinity, minHeight: 50)
+        .background(Palette.action, in: RoundedRectangle(cornerRadius: 14))
+    }
+}

@@ -1,0 +1,53 @@
+/// A link that shows one result to whoever has it, until it expires or its owner revokes it.
+import Clients
+import Foundation
+import Wire
+
+struct SharedLink: Sendable, Hashable, Identifiable {
+    var token: String
+    var url: URL
+    var expiresAt: Date
+    var revokedAt: Date?
+
+    var id: String { token }
+
+    func isActive(at now: Date) -> Bool { revokedAt == nil && expiresAt > now }
+
+    /// Nil when the server's words don't make a link.
+    init?(_ link: Wire.ShareLink) {
+        guard let url = URL(string: link.url), let expiresAt = CheckRecord.date(link.expiresAt) else { return nil }
+        token = link.token
+        self.url = url
+        self.expiresAt = expiresAt
+        // A time that can't be read still says that the link was revoked.
+        revokedAt = link.revokedAt.map { CheckRecord.date($0) ?? .distantPast }
+    }
+}
+
+/// The server's side of sharing: `share-check`. Every answer lists the check's links, the newest first.
+struct LinkSharing: Sendable {
+    static let days = 7
+
+    var functions: FunctionsClient
+
+    func links(of check: String) async throws(ClientError) -> [SharedLink] {
+        try await send(ShareRequest(id: check, action: .list))
+    }
+
+    func create(for check: String) async throws(ClientError) -> [SharedLink] {
+        try await send(ShareRequest(id: check, action: .create, days: Self.days))
+    }
+
+    func revoke(_ link: SharedLink, of check: String) async throws(ClientError) -> [SharedLink] {
+        try await send(ShareRequest(id: check, action: .revoke, token: link.token))
+    }
+
+    private func send(_ request: ShareRequest) async throws(ClientError) -> [SharedLink] {
+        let data = try await functions.call("share-check", try encoded(request))
+        do {
+            return try JSONDecoder().decode(ShareLinkList.self, from: data).links.compactMap(SharedLink.init)
+        } catch {
+            throw .unexpected("\(error)")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// Verdict, confidence, and what they mean, in one look.
+import AuntenticCore
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct VerdictCard: View {
+    let report: CheckReport
+    let createdAt: Date?
+
+    var body: some View {
+        VStack(spacing: Space.l) {
+            VerdictBadge(
+                title: report.verdict.title, systemImage: report.verdict.systemImage, color: report.verdict.signal,
+                isLarge: true)
+            ConfidenceRing(percent: report.confidence, color: report.verdict.signal)
+            Text(report.sneakerModel ?? "Unnamed sneaker").font(.sectionTitle).foregroundStyle(Palette.text)
+                .multilineTextAlignment(.center)
+            Text(report.explanation).font(.reading).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
+            if let createdAt {
+                Text("Checked on \(createdAt.formatted(date: .long, time: .shortened))")
+                    .font(.small).foregroundStyle(Palette.muted)
+            }
+        }
+        .padding(Space.xl)
+        .frame(maxWidth: .infinity)
+        .background(report.verdict.signal.wash, in: RoundedRectangle(cornerRadius: Radius.card))
+        .overlay {
+            RoundedRectangle(cornerRadius: Radius.card).strokeBorder(
+                report.verdict.signal.color.opacity(0.4), lineWidth: 1)
+        }
+    }
+}

@@ -1,0 +1,272 @@
+/// The app as a whole, without a screen: starting, leaving, resuming and ending a check.
+import AuntenticCore
+import Clients
+import Foundation
+import Testing
+import Wire
+
+@testable import AuntenticFeatures
+
+@MainActor
+struct AuntenticModelTests {
+    private let backend = FakeBackend()
+
+    private func model() -> AuntenticModel { AuntenticModel(account: FakeBackend.account, clients: backend.clients) }
+
+    private func takeAll(_ check: CheckModel) async {
+        for angle in PhotoAngle.required {
+            await check.capture.photoChosen(Fixtures.photo(angle.rawValue))
+            check.capture.useCandidate()
+        }
+    }
+
+    @Test("AUN-US-1 AUN-US-7 from home to a verdict in one go, without a purchase screen, and home is up to date")
+    func wholeFlow() async throws {
+        let model = model()
+        await model.startCheck()
+        #expect(model.isCheckOpen)
+        #expect(!model.isPaywallOpen)
+        let check = try #require(model.check)
+        await takeAll(check)
+        #expect(model.unfinished == "4 of 4 photos taken")
+        backend.set { $0.records = [Fixtures.record(1)] }
+        backend.answer(Fixtures.done())
+        check.submit()
+        await check.analysis?.finished()
+        #expect(check.screen == .result)
+        #expect(check.result?.report == Fixtures.report())
+        #expect(check.result?.photos.count == 4)
+        #expect(model.unfinished == nil)
+        #expect(model.home.recent.map(\.id) == ["check-1"])
+        #expect(model.history.records.map(\.id) == ["check-1"])
+        #expect(DraftStore(keychain: backend.keychain, userID: FakeBackend.account.id).load() == nil)
+    }
+
+    @Test("AUN-FR-5.6 a new check after a result has empty slots and its own key")
+    func newCheck() async throws {
+        let model = model()
+        await model.startCheck()
+        let first = try #require(model.check)
+        await takeAll(first)
+        backend.answer(Fixtures.done())
+        first.submit()
+        await first.analysis?.finished()
+        await model.newCheck()
+        let second = try #require(model.check)
+        #expect(second !== first)
+        #expect(second.screen == .capture)
+        #expect(second.capture.draft.photos.isEmpty)
+        #expect(second.capture.draft.idempotencyKey != first.capture.draft.idempotencyKey)
+    }
+
+    @Test("AUN-FR-6.4 AUN-CR-29 AUN-CR-36 with nothing left, starting a check shows the paywall and no camera")
+    func outOfCredits() async {
+        backend.set { $0.credits = 0 }
+        let model = model()
+        await model.startCheck()
+        #expect(model.isPaywallOpen)
+        #expect(!model.isCheckOpen)
+        #expect(model.check == nil)
+        #expect(model.offer?.products.map(\.name) == ["Basic", "Standard", "Pro", "Business"])
+        #expect(model.offer?.balance == 0)
+    }
+
+    @Test("AUN-FR-6.4 a subscription or an unknown balance doesn't stop a check")
+    func notOut() async {
+        backend.set {
+            $0.credits = 0
+            $0.hasSubscription = true
+        }
+        let subscriber = model()
+        await subscriber.startCheck()
+        #expect(subscriber.isCheckOpen)
+        backend.set {
+            $0.hasSubscription = false
+            $0.selectErrors["subscriptions"] = [.serverDown]
+        }
+        let unknown = AuntenticModel(
+            account: Account(id: "bob", email: "bob@example.com"), clients: backend.clients)
+        await unknown.startCheck()
+        #expect(unknown.isCheckOpen)
+    }
+
+    @Test("AUN-FR-7.1 without a connection no check starts, and home says why")
+    func offline() async {
+        backend.connection.set(false)
+        let model = model()
+        let watching = Task { await model.connection.watch() }
+        await eventually("it is offline") { !model.connection.isOnline }
+        await model.startCheck()
+        #expect(!model.isCheckOpen)
+        #expect(model.check == nil)
+        watching.cancel()
+    }
+
+    @Test("leaving keeps the photos; starting again continues; discarding ends it")
+    func leaveAndDiscard() async throws {
+        let model = model()
+        await model.startCheck()
+        let check = try #require(model.check)
+        await check.capture.photoChosen(Fixtures.photo("one"))
+        check.capture.useCandidate()
+        model.closeCheck()
+        #expect(!model.isCheckOpen)
+        #expect(model.unfinished == "1 of 4 photos taken")
+        await model.startCheck()
+        #expect(model.check === check)
+        model.closeCheck()
+        await model.discardCheck()
+        #expect(model.check == nil)
+        #expect(model.unfinished == nil)
+    }
+
+    @Test("a running check goes on while its screen is closed, and its result is there on coming back")
+    func leaveWhileRunning() async throws {
+        let model = model()
+        await model.startCheck()
+        let check = try #require(model.check)
+        await takeAll(check)
+        check.submit()
+        await eventually("it runs") { check.analysis?.phase == .running }
+        model.closeCheck()
+        #expect(model.unfinished == "Preparing your photos")
+        backend.answer(Fixtures.done())
+        await check.analysis?.finished()
+        model.continueCheck()
+        #expect(model.isCheckOpen)
+        #expect(check.screen == .result)
+    }
+
+    @Test("after a relaunch the running job is followed, without sending or starting anything")
+    func relaunch() async throws {
+        var draft = Fixtures.fullDraft()
+        draft.jobID = "job-1"
+        for angle in PhotoAngle.required { draft.photos[angle]?.isSent = true }
+        DraftStore(keychain: backend.keychain, userID: FakeBackend.account.id).save(draft)
+        backend.answer(Fixtures.done())
+        let model = model()
+        #expect(backend.get(\.polls).isEmpty)
+        model.begin()
+        let check = try #require(model.check)
+        await check.analysis?.finished()
+        #expect(check.screen == .result)
+        #expect(backend.get(\.starts).isEmpty)
+        #expect(backend.get(\.uploads).isEmpty)
+    }
+
+    @Test("AUN-FR-4.5a wanted photos are added to the same check; the others are not sent again")
+    func wish() async throws {
+        let model = model()
+        await model.startCheck()
+        let check = try #require(model.check)
+        await takeAll(check)
+        backend.answer(Fixtures.wish("more_photos", [("sole", "A photo of the sole would help.")]))
+        check.submit()
+        await check.analysis?.finished()
+        guard case .needsPhotos(let wish) = check.analysis?.phase else { return #expect(Bool(false)) }
+        check.retake(wish)
+        #expect(check.screen == .capture)
+        #expect(check.capture.angle == .sole)
+        await check.capture.photoChosen(Fixtures.photo("sole"))
+        check.capture.useCandidate()
+        backend.set { $0.uploads = [] }
+        backend.answer(Fixtures.done())
+        check.submit()
+        await check.analysis?.finished()
+        #expect(backend.get(\.uploads).count == 1)
+        #expect(backend.get(\.starts).last?.request.extras?.map(\.angle) == ["sole"])
+        #expect(check.screen == .result)
+    }
+
+    @Test("an undecided result can be followed by the photos it asks for")
+    func wantedAfterResult() async throws {
+        let model = model()
+        await model.startCheck()
+        let check = try #require(model.check)
+        await takeAll(check)
+        backend.answer(Fixtures.done(Fixtures.report(.inconclusive, wanted: [.heel], outcome: .inconclusive)))
+        check.submit()
+        await check.analysis?.finished()
+        check.addWantedPhotos()
+        #expect(check.screen == .capture)
+        #expect(check.capture.angle == .heel)
+        #expect(check.capture.draft.missing == [.heel])
+    }
+
+    @Test("AUN-FR-7.5 a trouble leaves the photos as they are, for another try or for changing them")
+    func backToPhotos() async throws {
+        backend.set { $0.startErrors = [.serverDown] }
+        let model = model()
+        await model.startCheck()
+        let check = try #require(model.check)
+        await takeAll(check)
+        check.submit()
+        await check.analysis?.finished()
+        check.changePhotos()
+        #expect(check.screen == .capture)
+        #expect(check.capture.isReviewing)
+        #expect(check.capture.draft.photos.values.allSatisfy { $0.data != nil && $0.isSent })
+        backend.answer(Fixtures.done())
+        check.submit()
+        await check.analysis?.finished()
+        #expect(backend.get(\.uploads).count == 4)
+        #expect(check.screen == .result)
+    }
+
+    @Test("nothing is submitted while a photo is missing")
+    func incomplete() async throws {
+        let model = model()
+        await model.startCheck()
+        let check = try #require(model.check)
+        await check.capture.photoChosen(Fixtures.photo("one"))
+        check.capture.useCandidate()
+        check.submit()
+        #expect(check.screen == .capture)
+        #expect(backend.get(\.starts).isEmpty)
+    }
+
+    @Test("whoever got credits meanwhile goes on by continuing")
+    func continueAfterPaywall() async throws {
+        backend.set { $0.startErrors = [.outOfCredits(Fixtures.offer())] }
+        let model = model()
+        await model.startCheck()
+        let check = try #require(model.check)
+        await takeAll(check)
+        check.submit()
+        await check.analysis?.finished()
+        model.closeCheck()
+        #expect(model.unfinished == "Waiting for credits")
+        backend.answer(Fixtures.done())
+        model.continueCheck()
+        await check.analysis?.finished()
+        #expect(check.screen == .result)
+    }
+
+    @Test("deleting a stored check takes it out of both lists")
+    func deleted() async {
+        backend.set { $0.records = [Fixtures.record(1), Fixtures.record(2)] }
+        let model = model()
+        await model.refresh()
+        await model.history.refresh()
+        model.deleted("check-1")
+        #expect(model.home.recent.map(\.id) == ["check-2"])
+        #expect(model.history.records.map(\.id) == ["check-2"])
+    }
+
+    @Test("thumbnails are fetched once and bounded")
+    func thumbnails() async {
+        let count = Locked(0)
+        var storage = backend.clients.storage
+        storage.thumbnail = { (_, path, _) async throws(ClientError) in
+            count.withLock { $0 += 1 }
+            return Data(path.utf8)
+        }
+        let thumbnails = Thumbnails(storage: storage)
+        await thumbnails.load("a")
+        await thumbnails.load("a")
+        #expect(count.withLock { $0 } == 1)
+        for number in 0..<130 { await thumbnails.load("\(number)") }
+        #expect(thumbnails["a"] == nil)
+        #expect(thumbnails["129"] != nil)
+    }
+}

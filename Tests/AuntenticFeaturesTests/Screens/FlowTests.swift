@@ -1,0 +1,96 @@
+/// A person's whole way by tapping what is there: in, four photos, a verdict, history, out.
+import AuntenticCore
+import Clients
+import Foundation
+import Testing
+import ViewTesting
+import WebUI
+import Wire
+
+@testable import AuntenticFeatures
+
+@MainActor
+struct FlowTests {
+    private let backend = FakeBackend()
+
+    @Test("AUN-US-1 AUN-FR-2.1 AUN-FR-2.7 AUN-FR-2.9 from home to a verdict, step by step, all from the library")
+    func wholeWay() async {
+        let screen = await Screens.app(backend)
+        await screen.tap("Start New Check")
+        for (number, angle) in PhotoAngle.required.enumerated() {
+            #expect(screen.contains("Step \(number + 1) of 4"))
+            #expect(screen.contains(angle.heading))
+            #expect(screen.contains(angle.instruction))
+            await screen.choose(photo: Fixtures.photo(angle.rawValue), in: "photo-picker")
+            #expect(screen.find(label: "Photo of the \(angle.title)") != nil)
+            await screen.tap("Use this photo")
+        }
+        #expect(screen.contains("Ready to check?"))
+        await screen.tap("Check this sneaker")
+        await screen.wait(for: "Analyzing your sneaker...")
+        backend.answer(Fixtures.done())
+        await screen.wait(for: "Key observations")
+        #expect(screen.contains("Likely Authentic"))
+        #expect(screen.contains("87%"))
+        #expect(backend.get(\.starts).count == 1)
+    }
+
+    @Test("AUN-US-10 AUN-FR-8.3 four pages say how it works, once; whoever comes back doesn't see them")
+    func onboarding() async {
+        var clients = backend.clients
+        clients.auth = .preview(nil)
+        let first = Screen { AuntenticRoot(clients: clients) }
+        await first.wait(for: "Is it real?")
+        await first.tap("Next")
+        #expect(first.contains("Outer side, inner side, size tag, box label"))
+        await first.tap("Next")
+        #expect(first.contains("guarantees nothing"))
+        await first.tap("Next")
+        #expect(first.contains("private folder"))
+        await first.tap("Get started")
+        await first.settle()
+        let second = Screen { AuntenticRoot(clients: clients) }
+        await second.wait(for: "Auntentic")
+        await second.settle()
+        #expect(!second.contains("Is it real?"))
+        #expect(!second.contains("Skip"))
+    }
+
+    @Test("AUN-NF-78 AUN-NF-56 home, history and settings are one tap apart")
+    func tabs() async {
+        backend.set { $0.records = [Fixtures.record(1)] }
+        let screen = await Screens.app(backend)
+        await screen.tap("History")
+        await screen.wait(for: "Search by model")
+        await screen.tap("Settings")
+        await screen.wait(for: "Sign out")
+        await screen.tap("Home")
+        #expect(screen.contains("Start New Check"))
+    }
+
+    @Test("AUN-FR-1.4 signing out leaves neither the balance nor the unfinished check on the device")
+    func signOut() async {
+        let screen = await Screens.review(backend)
+        backend.set { $0.startErrors = [.serverDown] }
+        await screen.tap("Check this sneaker")
+        await screen.wait(for: "Try again")
+        await screen.tap("Close")
+        let id = FakeBackend.account.id
+        #expect(backend.keychain.read("auntentic.credits.\(id)") != nil)
+        #expect(backend.keychain.read("auntentic.draft.\(id)") != nil)
+        await screen.tap("Settings")
+        await screen.wait(for: "Sign out")
+        await screen.tap("Sign out")
+        await screen.tap("Sign out")
+        await eventually("all is gone") { backend.keychain.read("auntentic.credits.\(id)") == nil }
+        #expect(backend.keychain.read("auntentic.draft.\(id)") == nil)
+        #expect(backend.get(\.signOuts) == 1)
+    }
+
+    @Test("AUN-NF-43 the app is called Auntentic where it is named")
+    func name() async {
+        let screen = await Screens.app(backend)
+        #expect(screen.contains("Auntentic"))
+        #expect(!screen.text.lowercased().contains("checkkicks"))
+    }
+}

@@ -19,9 +19,9 @@ else
 	$(BUILD) --build-tests
 endif
 
-run: setup ## Start Postgres and the backend (CONFIG=release, DATA=folder, ARGS='--port 9000')
+run: setup ## Start Postgres, the backend and the apps in the browser (CONFIG=release, DATA=folder, ARGS='--port 9000')
 	$(BUILD) -c $(CONFIG) --product atelier
-	@exec .build/$(CONFIG)/atelier serve --data $(DATA) $(ARGS)
+	@exec .build/$(CONFIG)/atelier serve --simulator --development --data $(DATA) $(ARGS)
 
 # Many tests run servers of their own: all at once they would only measure each other's load.
 test: setup ## Build and run every test

@@ -17,6 +17,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+        .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", exact: "1.13.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
     ]
 )
@@ -45,6 +46,12 @@ let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 
+/// Its second half is what lets a reported issue fail a test.
+let issueReporting: [Target.Dependency] = [
+    .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+    .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+]
+
 // MARK: - C libraries: module maps and thin shims
 package.targets += [
     .systemLibrary(
@@ -61,10 +68,53 @@ package.targets += [
     .testTarget(name: "WireTests", dependencies: ["Wire"]),
 ]
 
+// MARK: - simulator: SwiftUI where Apple's is missing
+#if os(Linux)
+    package.targets += [
+        .target(name: "WebUI", path: "Sources/Simulator/WebUI"),
+        .target(name: "SwiftUI", dependencies: ["WebUI"], path: "Sources/Simulator/SwiftUI"),
+        .target(name: "PhotosUI", dependencies: ["WebUI"], path: "Sources/Simulator/PhotosUI"),
+        .target(name: "ViewTesting", dependencies: ["WebUI"], path: "Tests/ViewTesting"),
+        .testTarget(name: "WebUITests", dependencies: ["WebUI", "ViewTesting", "SwiftUI"]),
+    ]
+    let swiftUI: [Target.Dependency] = ["SwiftUI", "PhotosUI", "WebUI"]
+#else
+    let swiftUI: [Target.Dependency] = []
+#endif
+
+// MARK: - clients: what an app may ask of the world
+package.targets += [
+    .target(
+        name: "Clients", dependencies: ["Wire", "AuntenticCore", issueReporting[0]],
+        path: "Sources/Clients/Interfaces"),
+    .target(name: "ClientsLive", dependencies: ["Clients", "Wire", "AuntenticCore"], path: "Sources/Clients/Live"),
+    .testTarget(
+        name: "ClientsTests",
+        dependencies: [
+            "atelier", "ClientsLive", "Clients", "AuntenticCore", "Wire", "TestSupport", "ServerHTTP", "ServerDatabase",
+        ] + issueReporting + http),
+]
+
 // MARK: - apps: products, one shape
 package.targets += [
+    .target(name: "Styleguide", dependencies: swiftUI, path: "Sources/Apps/Styleguide"),
+    .target(
+        name: "AccountFeatures", dependencies: ["Clients", "Styleguide", "Wire"] + swiftUI, path: "Sources/Apps/Account"
+    ),
+    .testTarget(
+        name: "AccountTests",
+        dependencies: ["AccountFeatures", "Styleguide", "Clients", "ViewTesting", "Wire"] + issueReporting + swiftUI),
     .target(name: "AuntenticCore", path: "Sources/Apps/Auntentic/Core"),
     .testTarget(name: "AuntenticCoreTests", dependencies: ["AuntenticCore"]),
+    .target(
+        name: "AuntenticFeatures",
+        dependencies: ["AuntenticCore", "AccountFeatures", "Clients", "Styleguide", "Wire"] + swiftUI,
+        path: "Sources/Apps/Auntentic/Features"),
+    .testTarget(
+        name: "AuntenticFeaturesTests",
+        dependencies: [
+            "AuntenticFeatures", "AuntenticCore", "AccountFeatures", "Styleguide", "Clients", "ViewTesting", "Wire",
+        ] + issueReporting + swiftUI),
 ]
 
 // MARK: - server: one folder per URL prefix or duty
@@ -149,6 +199,27 @@ package.targets += serverParts.map { part in
         ] + (moreForTests[part] ?? []) + http)
 }
 
+// MARK: - simulator host: the page, and the device the apps believe to run on
+package.targets += [
+    .target(
+        name: "SimulatorDevice", dependencies: ["Clients", "ServerMedia", "AuntenticCore", "CVips"],
+        path: "Sources/Simulator/Device"),
+    .target(
+        name: "SimulatorHost",
+        dependencies: [
+            "WebUI", "SimulatorDevice", "ClientsLive", "Clients", "AccountFeatures", "AuntenticFeatures", "ServerHTTP",
+            "ServerMedia", logging, lifecycle, crypto,
+        ] + http,
+        path: "Sources/Simulator/Host", resources: [.copy("Page")]),
+    .testTarget(
+        name: "SimulatorHostTests",
+        dependencies: [
+            "SimulatorHost", "SimulatorDevice", "WebUI", "Clients", "AuntenticCore", "ServerHTTP", "ServerMedia",
+            "TestSupport",
+            hummingbirdTesting, logging, lifecycle,
+        ] + http),
+]
+
 // MARK: - command line
 package.targets += [
     .target(
@@ -156,8 +227,9 @@ package.targets += [
         dependencies: [
             "Server", "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerJobs", "ServerProviders",
             "ServerDatabase",
-            "ServerMail", "ServerHTTP", "AuntenticCore", "Wire",
-            arguments, logging, httpClient, http1,
+            "ServerMail", "ServerHTTP", "SimulatorHost",
+            "AccountFeatures", "AuntenticCore", "Wire",
+            arguments, lifecycle, logging, httpClient, http1,
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOFoundationCompat", package: "swift-nio"),
         ],
@@ -175,9 +247,14 @@ package.targets += [
         path: "Tests/TestSupport"),
     .testTarget(
         name: "IntegrationTests",
-        dependencies: ["atelier", "TestSupport", "ServerDatabase", "ServerHTTP", "Wire", httpClient] + http
+        dependencies: [
+            "atelier", "Server", "ServerAuth", "TestSupport", "ServerDatabase", "ServerHTTP", "Wire", httpClient,
+            lifecycle, logging,
+        ] + http
             + subprocess,
         resources: [.copy("Fixtures")]),
+    .testTarget(
+        name: "BrowserTests", dependencies: ["atelier", "TestSupport"] + subprocess, resources: [.copy("client")]),
     .testTarget(
         name: "ContractTests", dependencies: ["atelier", "TestSupport", "ServerDatabase"] + subprocess,
         resources: [.copy("client")]),

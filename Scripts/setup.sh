@@ -2,7 +2,7 @@
 # Installs the system packages that the build and the tests need; says what is missing where it cannot.
 set -euo pipefail
 
-packages=(libpq-dev libvips-dev libcrypt-dev postgresql python3-venv pkg-config)
+packages=(libpq-dev libvips-dev libcrypt-dev postgresql python3-venv pkg-config chromium fonts-inter)
 
 need_swift() {
     command -v swift >/dev/null && return

@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import Server
+import ServerAuth
 import ServerHTTP
 
 struct ServeCommand: AsyncParsableCommand {
@@ -20,21 +21,29 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try options.configuration()
         LoggingSystem.bootstrap { LogfmtHandler(label: $0, level: configuration.logLevel) }
-        try await AtelierServer(configuration).run { running in
+        let showsApps = try options.showsApps()
+        let server = AtelierServer(configuration) { router, address in
+            showsApps ? try SimulatedApps.add(to: router, address) : []
+        }
+        try await server.run { running in
             // One write: whoever reads our output sees all of it or nothing.
-            FileHandle.standardOutput.write(Data(Self.banner(running, configuration).utf8))
+            FileHandle.standardOutput.write(Data(Self.banner(running, configuration, showsApps: showsApps).utf8))
         }
     }
 
-    private static func banner(_ running: RunningAddress, _ configuration: Configuration) -> String {
-        """
-        atelier is ready
-          URL          \(running.url)
-          anon key     \(running.tokens.anonKey)
-          service key  \(running.tokens.serviceKey)
-          data folder  \(configuration.data.path)
-          vision model \(running.judge)
+    private static func banner(
+        _ running: RunningAddress, _ configuration: Configuration, showsApps: Bool
+    ) -> String {
+        let apps = showsApps ? "\n  apps         \(running.url)/ in a browser" : ""
+        let demo = running.demo.map { "\n  demo account \($0.email), password \($0.password)" } ?? ""
+        return """
+            atelier is ready
+              URL          \(running.url)\(apps)
+              anon key     \(running.tokens.anonKey)
+              service key  \(running.tokens.serviceKey)\(demo)
+              data folder  \(configuration.data.path)
+              vision model \(running.judge)
 
-        """
+            """
     }
 }

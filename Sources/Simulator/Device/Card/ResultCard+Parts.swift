@@ -1,0 +1,85 @@
+/// The parts of a result's picture, from top to bottom.
+import AuntenticCore
+import Foundation
+import ServerMedia
+
+extension ResultCard {
+    private static let white = Canvas.Colour(0xFFFFFF)
+    private static let soft = Canvas.Colour(0xB9C8DA)
+    private static let panel = Canvas.Colour(0x2A4A74)
+    private static let ringX = Double(margin + 120)
+    private static let ringY = 885.0
+
+    static func drawHeader(_ canvas: inout Canvas) throws {
+        canvas.words(try Lettering("Auntentic", size: 46, bold: true), x: margin, y: 62, white)
+        let right = try Lettering("Sneaker check", size: 32)
+        canvas.words(right, x: width - margin - right.width, y: 70, soft)
+    }
+
+    static func drawPhoto(_ canvas: inout Canvas, _ photo: [UInt8]?) {
+        canvas.roundedBox(photoBox, radius: 40, panel)
+        if let photo { canvas.photo(photo, in: photoBox, radius: 40) }
+    }
+
+    /// Ring and number, and beside them symbol, words and model: the colour says nothing that they don't.
+    static func drawVerdict(_ canvas: inout Canvas, _ report: CheckReport) throws {
+        let colour = Canvas.Colour(report.verdict.colour)
+        canvas.ring(x: ringX, y: ringY, radius: 100, width: 24, share: 1, panel)
+        canvas.ring(x: ringX, y: ringY, radius: 100, width: 24, share: Double(report.confidence) / 100, colour)
+        let percent = try Lettering("\(report.confidence)%", size: 50, bold: true)
+        canvas.words(percent, x: Int(ringX) - percent.width / 2, y: Int(ringY) - percent.height / 2 - 12, white)
+        let caption = try Lettering("confidence", size: 22)
+        canvas.words(caption, x: Int(ringX) - caption.width / 2, y: Int(ringY) + 28, soft)
+        let left = margin + 300
+        drawSymbol(&canvas, report.verdict, x: Double(left + 28), y: 836, colour)
+        canvas.words(try Lettering(report.verdict.title, size: 54, bold: true), x: left + 76, y: 812, white)
+        if let model = report.sneakerModel {
+            let name = try Lettering(shortened(model, 60), size: 34, width: inner - 300)
+            canvas.words(name, x: left, y: 896, soft)
+        }
+    }
+
+    private static func drawSymbol(
+        _ canvas: inout Canvas, _ verdict: Verdict, x: Double, y: Double, _ colour: Canvas.Colour
+    ) {
+        canvas.disc(x: x, y: y, radius: 28, colour)
+        let lines: [[(Double, Double)]] =
+            switch verdict {
+            case .authentic: [[(x - 12, y + 1), (x - 3, y + 10), (x + 13, y - 9)]]
+            case .fake: [[(x - 10, y - 10), (x + 10, y + 10)], [(x - 10, y + 10), (x + 10, y - 10)]]
+            case .inconclusive: [[(x, y - 14), (x, y + 4)], [(x, y + 14), (x, y + 14)]]
+            }
+        for line in lines { canvas.stroke(line, width: 6, Canvas.Colour(0x14283F)) }
+    }
+
+    static func drawNotes(_ canvas: inout Canvas, _ report: CheckReport) throws {
+        var y = 1030
+        for note in report.observations.prefix(2) {
+            let words = try Lettering(shortened(note, 110), size: 28, width: inner - 36)
+            guard y + words.height < 1225 else { return }
+            canvas.disc(x: Double(margin + 8), y: Double(y + 15), radius: 6, soft)
+            canvas.words(words, x: margin + 36, y: y, white)
+            y += words.height + 20
+        }
+    }
+
+    static func drawDisclaimer(_ canvas: inout Canvas, _ disclaimer: String) throws {
+        canvas.roundedBox(.init(x: margin, y: 1244, width: inner, height: 2), radius: 0, panel)
+        canvas.words(try Lettering(shortened(disclaimer, 160), size: 26, width: inner), x: margin, y: 1262, soft)
+    }
+
+    private static func shortened(_ text: String, _ limit: Int) -> String {
+        text.count <= limit ? text : text.prefix(limit - 1) + "\u{2026}"
+    }
+}
+
+extension Verdict {
+    /// The product's palette.
+    fileprivate var colour: UInt32 {
+        switch self {
+        case .authentic: 0x22C55E
+        case .fake: 0xEF4444
+        case .inconclusive: 0xF59E0B
+        }
+    }
+}

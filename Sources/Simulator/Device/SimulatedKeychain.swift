@@ -1,0 +1,32 @@
+/// A keychain in memory, as small as a phone's would be for one app.
+import Clients
+import Foundation
+import Synchronization
+
+/// It lives as long as the host remembers the browser, so that reloading the page doesn't sign anybody out.
+package final class SimulatedKeychain: Sendable {
+    /// Bytes of keys and values together. A draft of a check with its photos' paths takes a few kilobytes.
+    package static let capacity = 256 << 10
+    private let entries = Mutex<[String: Data]>([:])
+
+    package init() {}
+
+    package func read(_ key: String) -> Data? { entries.withLock { $0[key] } }
+
+    /// Nil removes. What no longer fits is not kept, as a full phone would do.
+    package func write(_ key: String, _ value: Data?) {
+        entries.withLock { entries in
+            let others = entries.reduce(0) { $0 + ($1.key == key ? 0 : $1.key.utf8.count + $1.value.count) }
+            let size = value.map { key.utf8.count + $0.count } ?? 0
+            guard others + size <= Self.capacity else { return }
+            entries[key] = value
+        }
+    }
+
+    package func removeAll() { entries.withLock { $0 = [:] } }
+
+    package var client: KeychainClient {
+        KeychainClient(
+            read: { self.read($0) }, write: { self.write($0, $1) }, removeAll: { self.removeAll() })
+    }
+}

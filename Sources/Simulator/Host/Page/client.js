@@ -1,0 +1,23 @@
+// The page's script: connects screen, line and controls. No build step, no dependencies.
+import { Controls } from './controls.js';
+import { Line } from './line.js';
+import { Notice } from './notice.js';
+import { Patches } from './patches.js';
+import { Phone } from './phone.js';
+import { Touch } from './touch.js';
+
+const root = document.getElementById('root');
+const notice = new Notice();
+const line = new Line({
+    token: document.querySelector('meta[name="page-token"]').content,
+    onMessage: message => patches.receive(message),
+    onState: state => notice.show(state),
+    onRefusal: code => notice.toast(code),
+});
+const touch = new Touch(root, line);
+const patches = new Patches(root, touch, line, new Phone(line));
+new Controls(line);
+line.open();
+
+// What tests and benches read: how long taps took, and whether all of them are answered.
+window.simulator = { taps: line.answered, isIdle: () => line.isIdle && patches.isIdle && touch.isIdle };

@@ -1,0 +1,80 @@
+// The controls beside the phone: which device, light or dark, how large the text, and whether there is a network.
+const textSizes = [
+    ['xSmall', 'Extra small'], ['small', 'Small'], ['medium', 'Medium'], ['large', 'Large (default)'],
+    ['xLarge', 'Extra large'], ['xxLarge', 'XX large'], ['xxxLarge', 'XXX large'],
+    ['accessibility1', 'Accessibility 1'], ['accessibility2', 'Accessibility 2'], ['accessibility3', 'Accessibility 3'],
+    ['accessibility4', 'Accessibility 4'], ['accessibility5', 'Accessibility 5'],
+];
+
+export class Controls {
+    #line; #page = document.documentElement;
+
+    constructor(line) {
+        this.#line = line;
+        this.#choice('model');
+        this.#choice('scheme');
+        this.#text(document.getElementById('text'), document.getElementById('text-name'));
+        this.#switch('motion', 'motion', 'reduced', 'full', on => ({ reduceMotion: on }));
+        this.#switch('offline', 'network', 'offline', 'online', on => ({ online: !on }));
+        for (const button of document.querySelectorAll('.home, .chin, .home-button')) {
+            button.addEventListener('click', () => line.tell('/sim/home'));
+        }
+        this.#followBrowser();
+        this.#fit();
+        addEventListener('resize', () => this.#fit());
+        this.#tick();
+    }
+
+    #choice(name) {
+        for (const input of document.querySelectorAll(`input[name="${name}"]`)) {
+            input.checked = input.value === this.#page.dataset[name];
+            input.addEventListener('change', () => {
+                this.#page.dataset[name] = input.value;
+                this.#line.tell('/sim/display', { [name]: input.value });
+                this.#fit();
+            });
+        }
+    }
+
+    #text(slider, name) {
+        const show = () => {
+            this.#page.dataset.text = textSizes[slider.value][0];
+            name.textContent = textSizes[slider.value][1];
+        };
+        slider.value = textSizes.findIndex(([size]) => size === this.#page.dataset.text);
+        show();
+        slider.addEventListener('input', show);
+        slider.addEventListener('change', () => this.#line.tell('/sim/display', { text: textSizes[slider.value][0] }));
+    }
+
+    #switch(id, name, on, off, change) {
+        const input = document.getElementById(id);
+        input.checked = this.#page.dataset[name] === on;
+        input.addEventListener('change', () => {
+            this.#page.dataset[name] = input.checked ? on : off;
+            this.#line.tell('/sim/display', change(input.checked));
+        });
+    }
+
+    // "System" means the browser's own choice, which only the browser knows.
+    #followBrowser() {
+        const dark = matchMedia('(prefers-color-scheme: dark)');
+        const tell = () => this.#line.tell('/sim/display', { browserDark: dark.matches });
+        dark.addEventListener('change', tell);
+        if (dark.matches) tell();
+    }
+
+    // A phone taller than the window is shown smaller.
+    #fit() {
+        const phone = document.querySelector('.phone');
+        phone.style.removeProperty('--fit');
+        const room = (innerHeight - 40) / phone.offsetHeight;
+        if (room < 1) phone.style.setProperty('--fit', room.toFixed(3));
+    }
+
+    #tick() {
+        const time = new Date().toLocaleTimeString([], { hour: 'numeric', minute: '2-digit', hour12: false });
+        document.getElementById('time').textContent = time;
+        setTimeout(() => this.#tick(), 60_000 - Date.now() % 60_000);
+    }
+}

@@ -1,0 +1,56 @@
+// What the page itself has to say: that the phone starts, that the backend is away, that another tab took over.
+const words = {
+    starting: ['Starting the phone…', ''],
+    lost: [
+        'The backend doesn’t answer',
+        'Trying again every second. The screen comes back by itself; if the backend was restarted, the phone starts anew.',
+    ],
+    gone: ['This phone was put away', 'Too many were open at once, or this one lay unused for long.', 'Take a new look'],
+    moved: ['Open in another tab', 'The phone moved to the tab you opened last.', 'Use it here'],
+};
+const refusals = {
+    not_a_picture: 'That file isn’t a picture we can read.',
+    too_large: 'That picture is larger than 20 MB.',
+    copied: 'Copied: this browser has no share sheet.',
+    not_shared: 'This browser couldn’t share it.',
+    busy: 'Too many pictures are on their way just now. Try again in a moment.',
+};
+
+export class Notice {
+    #box = document.querySelector('.notice');
+    #toast = document.querySelector('.toast');
+    #timer; #delay;
+
+    constructor() {
+        this.#box.querySelector('button').addEventListener('click', () => location.reload());
+        document.addEventListener('toast', event => this.toast(event.detail));
+    }
+
+    // A short break, as when a stream is renewed, isn't worth a word.
+    show(state) {
+        if (state === 'lost') {
+            this.#delay ??= setTimeout(() => this.#present(state), 900);
+        } else {
+            clearTimeout(this.#delay);
+            this.#delay = undefined;
+            this.#present(state);
+        }
+    }
+
+    #present(state) {
+        document.body.dataset.state = state;
+        this.#box.hidden = state === 'live';
+        const [title, text, button] = words[state] ?? ['', ''];
+        this.#box.querySelector('h2').textContent = title;
+        this.#box.querySelector('p').textContent = text;
+        this.#box.querySelector('button').textContent = button ?? '';
+        this.#box.querySelector('button').hidden = !button;
+    }
+
+    toast(code) {
+        this.#toast.textContent = refusals[code] ?? 'That didn’t work. Try again.';
+        this.#toast.hidden = false;
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => { this.#toast.hidden = true; }, 5000);
+    }
+}

@@ -1,0 +1,50 @@
+// What an app asks of the world around its screen: links, words to be spoken, sharing, the address and the way back.
+export class Phone {
+    #line; #spoken = document.getElementById('spoken'); #depth = 0;
+
+    constructor(line) {
+        this.#line = line;
+        addEventListener('popstate', () => this.#back());
+    }
+
+    follow(message) {
+        if (message.u !== undefined) this.#goTo(message.u);
+        for (const [kind, value] of message.x ?? []) {
+            if (kind === 'open') open(value, '_blank', 'noopener');
+            if (kind === 'say') this.#spoken.textContent = value;
+        }
+    }
+
+    // The address is only a mark for the back button: the screen itself lives on the server. One entry more than the
+    // app has steps, so that going back always comes here first.
+    #goTo(path) {
+        const depth = path.split('/').filter(Boolean).length;
+        if (depth > this.#depth) history.pushState({ depth }, '', '#' + path);
+        else history.replaceState({ depth }, '', depth ? '#' + path : '/');
+        this.#depth = depth;
+    }
+
+    #back() {
+        if (this.#depth > 0) this.#line.tell('/sim/back');
+    }
+}
+
+// Through the device's own sheet where there is one; otherwise words go to the clipboard and files are saved.
+export async function share(element) {
+    if (element.dataset.download) return save(element.dataset.download, element.dataset.name);
+    const item = JSON.parse(element.dataset.share);
+    try {
+        if (navigator.share) await navigator.share(item);
+        else await navigator.clipboard.writeText(item.url ?? item.text);
+        if (!navigator.share) document.dispatchEvent(new CustomEvent('toast', { detail: 'copied' }));
+    } catch (error) {
+        if (error.name !== 'AbortError') document.dispatchEvent(new CustomEvent('toast', { detail: 'not_shared' }));
+    }
+}
+
+function save(key, name) {
+    const link = document.createElement('a');
+    link.href = `/sim/blob/${encodeURIComponent(key)}`;
+    link.download = name || 'Shared';
+    link.click();
+}

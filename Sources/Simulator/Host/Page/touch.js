@@ -1,0 +1,128 @@
+// Turns what fingers, keys and boxes do into events. Elements carry their handlers' names as data attributes.
+import { share } from './phone.js';
+
+const typingPause = 120;
+const holdPause = 500;
+
+export class Touch {
+    #root; #line; #typing = new Map(); #sized = new WeakSet(); #sizes; #hold; #wasHeld = false; #focused;
+
+    constructor(root, line) {
+        this.#root = root;
+        this.#line = line;
+        this.#sizes = new ResizeObserver(entries => this.#resized(entries));
+        root.addEventListener('click', event => this.#click(event));
+        root.addEventListener('input', event => this.#input(event.target));
+        root.addEventListener('change', event => this.#change(event.target));
+        root.addEventListener('keydown', event => this.#key(event));
+        root.addEventListener('focusin', event => this.#focus(event.target, true));
+        root.addEventListener('focusout', event => this.#focus(event.target, false));
+        root.addEventListener('pointerdown', event => this.#press(event.target.closest('[data-h]')));
+        for (const end of ['pointerup', 'pointercancel', 'pointermove']) {
+            root.addEventListener(end, () => clearTimeout(this.#hold));
+        }
+        root.addEventListener('contextmenu', event => this.#menu(event));
+    }
+
+    get isIdle() { return this.#typing.size === 0; }
+    isTyping(element) { return this.#typing.has(element); }
+
+    // New elements that want to know their size, and the one that is to have the focus.
+    refresh() {
+        const wanted = this.#root.querySelector('[data-focus]');
+        if (wanted && wanted !== this.#focused) wanted.focus();
+        this.#focused = wanted;
+        for (const element of this.#root.querySelectorAll('[data-g]')) {
+            if (this.#sized.has(element)) continue;
+            this.#sized.add(element);
+            this.#sizes.observe(element);
+        }
+    }
+
+    #focus(element, hasFocus) {
+        if (element.dataset.f) this.#line.event(element.dataset.f, 'f', String(hasFocus));
+    }
+
+    // A long press opens what a second mouse button opens elsewhere.
+    #press(element) {
+        this.#wasHeld = false;
+        clearTimeout(this.#hold);
+        if (!element) return;
+        this.#hold = setTimeout(() => {
+            this.#wasHeld = true;
+            this.#line.event(element.dataset.h, 'c');
+        }, holdPause);
+    }
+
+    #menu(event) {
+        const element = event.target.closest('[data-h]');
+        if (!element) return;
+        event.preventDefault();
+        clearTimeout(this.#hold);
+        if (!this.#wasHeld) this.#line.event(element.dataset.h, 'c');
+    }
+
+    #click(event) {
+        if (this.#wasHeld) {
+            this.#wasHeld = false;
+            event.preventDefault();
+            return;
+        }
+        const shared = event.target.closest('[data-share], [data-download]');
+        if (shared && !shared.disabled) share(shared);
+        const element = event.target.closest('[data-c]');
+        if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return;
+        if (element.tagName === 'A') event.preventDefault();
+        this.#flush();
+        this.#line.event(element.dataset.c, 'c');
+    }
+
+    // Typing is sent after a short pause, and before anything else that happens.
+    #input(element) {
+        if (!element.dataset.i) return;
+        clearTimeout(this.#typing.get(element));
+        this.#typing.set(element, setTimeout(() => this.#send(element), typingPause));
+    }
+
+    #send(element) {
+        clearTimeout(this.#typing.get(element));
+        this.#typing.delete(element);
+        this.#line.event(element.dataset.i, 'v', element.value);
+    }
+
+    #flush() { for (const element of [...this.#typing.keys()]) this.#send(element); }
+
+    #change(element) {
+        if (element.dataset.x) {
+            this.#flush();
+            const value = element.type === 'checkbox' ? String(element.checked) : element.value;
+            this.#line.event(element.dataset.x, 'v', value);
+        }
+        if (element.dataset.u && element.files.length) {
+            this.#flush();
+            for (const file of element.files) this.#line.upload(element.dataset.u, file);
+            element.value = '';
+        }
+    }
+
+    #key(event) {
+        const element = event.target;
+        if (event.key === 'Enter' && element.dataset.s) {
+            this.#flush();
+            this.#line.event(element.dataset.s, 'c');
+        }
+        const isPress = event.key === 'Enter' || event.key === ' ';
+        if (isPress && element.getAttribute('role') === 'button' && element.tagName !== 'BUTTON') {
+            event.preventDefault();
+            element.click();
+        }
+    }
+
+    #resized(entries) {
+        for (const { target, contentRect } of entries) {
+            if (target.isConnected && target.dataset.g) {
+                this.#line.event(target.dataset.g, 'z', [contentRect.width, contentRect.height]);
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// What the controls beside the phone decide: light or dark, size of text, model, motion.
+
+struct DisplaySettings: Sendable, Equatable {
+    enum Scheme: String, Sendable, Codable, CaseIterable { case system, light, dark }
+
+    enum Model: String, Sendable, Codable, CaseIterable { case se, iPhone15, max }
+
+    /// Apple's names, smallest first.
+    enum TextSize: String, Sendable, Codable, CaseIterable {
+        case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
+        case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
+    }
+
+    var scheme = Scheme.system
+    /// Whether the browser itself is dark, which is what `system` follows.
+    var isBrowserDark = false
+    var text = TextSize.large
+    var model = Model.iPhone15
+    var reducesMotion = false
+
+    var isDark: Bool { scheme == .dark || scheme == .system && isBrowserDark }
+
+    /// Only what is to change.
+    struct Change: Sendable, Decodable {
+        var scheme: Scheme?
+        var browserDark: Bool?
+        var text: TextSize?
+        var model: Model?
+        var reduceMotion: Bool?
+        var online: Bool?
+    }
+
+    mutating func apply(_ change: Change) {
+        scheme = change.scheme ?? scheme
+        isBrowserDark = change.browserDark ?? isBrowserDark
+        text = change.text ?? text
+        model = change.model ?? model
+        reducesMotion = change.reduceMotion ?? reducesMotion
+    }
+}

@@ -1,0 +1,49 @@
+/// A running view tree: the one place that speaks to WebUI's session.
+import Foundation
+import WebUI
+
+@MainActor final class LiveScreen {
+    private let session: Session
+
+    /// - Parameter defaults: what `@AppStorage` keeps; it outlives the screen.
+    init(_ root: any View, _ display: DisplaySettings, defaults: SessionDefaults) {
+        session = Session(root, defaults: defaults)
+        session.environment = display.environment(session.environment)
+    }
+
+    /// Sends what the page lacks, then every change.
+    func show(from version: Int, _ send: @escaping (String) -> Void) { session.attach(version: version, send) }
+
+    /// Nobody looks; changes are rendered but not written down.
+    func mute() { session.send = nil }
+
+    func adapt(to display: DisplaySettings) { session.environment = display.environment(session.environment) }
+
+    /// Does nothing for a handler that isn't on the screen.
+    func handle(_ event: PageEvent) { session.event(event.handler, event.number, event.uiEvent) }
+
+    func take(_ photo: Data, type: String, handler: String, number: Int) {
+        session.event(handler, number, .files([(name: "photo", type: type, data: photo)]))
+    }
+
+    func goBack() { session.back() }
+    func blob(_ key: String) -> (type: String, data: Data)? { session.blob(named: key) }
+    func close() { session.close() }
+}
+
+extension DisplaySettings {
+    fileprivate func environment(_ old: EnvironmentValues) -> EnvironmentValues {
+        var new = old
+        new.colorScheme = isDark ? .dark : .light
+        new.dynamicTypeSize = text.dynamicTypeSize
+        new.accessibilityReduceMotion = reducesMotion
+        return new
+    }
+}
+
+extension DisplaySettings.TextSize {
+    /// Both list Apple's steps from the smallest to the largest.
+    fileprivate var dynamicTypeSize: DynamicTypeSize {
+        Self.allCases.firstIndex(of: self).map { DynamicTypeSize.allCases[$0] } ?? .large
+    }
+}

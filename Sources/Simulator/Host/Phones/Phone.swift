@@ -1,0 +1,99 @@
+/// One browser's phone: its device, its screen while somebody looks at it, and the page that may speak for it.
+import Foundation
+import SimulatorDevice
+import WebUI
+
+@MainActor final class Phone {
+    let id: String
+    let device: SimulatedDevice
+    let home = HomeScreen()
+    private let defaults = SessionDefaults()
+    var lastSeen = ContinuousClock.now
+    private(set) var display = DisplaySettings()
+    private(set) var screen: LiveScreen?
+    /// Names the newest page load: older tabs of the same browser may not speak any more.
+    private(set) var page = ""
+    private let kept: Duration
+    private var lastEvent = 0
+    private var stream: PageStream?
+    private var expiry: Task<Void, Never>?
+
+    /// - Parameter kept: how long the screen waits for its browser to come back.
+    init(id: String, device: SimulatedDevice, kept: Duration) {
+        self.id = id
+        self.device = device
+        self.kept = kept
+    }
+
+    var isWatched: Bool { stream != nil }
+
+    /// A page was loaded: it takes over from an older one.
+    func turnPage() -> String {
+        stream?.end(.moved)
+        release()
+        page = RandomName.make()
+        lastEvent = 0
+        return page
+    }
+
+    /// - Parameters:
+    ///   - version: what the page shows already; -1 for nothing.
+    ///   - content: makes the root view if there is no screen.
+    func watch(_ stream: PageStream, version: Int, content: SimulatorHost.Content) {
+        expiry?.cancel()
+        self.stream?.end(.moved)
+        self.stream = stream
+        lastSeen = .now
+        let screen = self.screen ?? makeScreen(content)
+        self.screen = screen
+        screen.show(from: version) { [weak self] in self?.send($0) }
+    }
+
+    private func makeScreen(_ content: SimulatorHost.Content) -> LiveScreen {
+        LiveScreen(content(SessionSeed(device: device, home: home)), display, defaults: defaults)
+    }
+
+    private func send(_ message: String) {
+        if stream?.send(message) == false { stream = nil }
+    }
+
+    /// The stream has ended; without a new one the screen goes after a while.
+    func unwatch(_ ended: PageStream) {
+        if stream === ended { release() }
+    }
+
+    private func release() {
+        stream = nil
+        screen?.mute()
+        lastSeen = .now
+        expiry?.cancel()
+        expiry = Task { [weak self, kept] in
+            guard (try? await Task.sleep(for: kept)) != nil else { return }
+            self?.close(.gone)
+        }
+    }
+
+    /// Numbers only grow within a page: what was seen before, or comes late, does nothing.
+    func accepts(_ number: Int) -> Bool {
+        guard number > lastEvent else { return false }
+        lastEvent = number
+        lastSeen = .now
+        return true
+    }
+
+    func change(_ change: DisplaySettings.Change) {
+        let before = display
+        display.apply(change)
+        if let isOnline = change.online { device.network.setOnline(isOnline) }
+        if display != before { screen?.adapt(to: display) }
+    }
+
+    /// Ends the screen; the browser may come back and find a new one.
+    func close(_ reason: PageStream.Ending) {
+        expiry?.cancel()
+        stream?.end(reason)
+        stream = nil
+        screen?.close()
+        screen = nil
+    }
+}

@@ -1,0 +1,37 @@
+/// What a page reports: somebody tapped, typed, picked, or a box got another size.
+import WebUI
+
+struct PageEvent: Sendable, Decodable {
+    /// Counts up within one page.
+    let number: Int
+    /// Names a handler that the page was given with an element.
+    let handler: String
+    private let kind: String
+    private let value: Value?
+
+    private enum CodingKeys: String, CodingKey { case number = "n", handler = "h", kind = "k", value = "v" }
+
+    private enum Value: Sendable, Decodable {
+        case text(String)
+        case numbers([Double])
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let text = try? container.decode(String.self) {
+                self = .text(text)
+            } else {
+                self = .numbers(try container.decode([Double].self))
+            }
+        }
+    }
+
+    var uiEvent: UIEvent {
+        switch (kind, value) {
+        case ("f", .text(let text)?): .focus(text == "true")
+        case ("v", .text(let text)?): .value(text)
+        case ("z", .numbers(let size)?) where size.count == 2 && size.allSatisfy { (0...10_000).contains($0) }:
+            .size(size[0], size[1])
+        default: .click
+        }
+    }
+}

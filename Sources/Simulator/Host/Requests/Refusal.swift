@@ -1,0 +1,27 @@
+/// Why a request is turned away, in words that the page's script understands.
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+struct Refusal: Error, HTTPResponseError {
+    let status: HTTPResponse.Status
+    let code: String
+
+    /// From another site, or from nothing we can tell a site of.
+    static let crossSite = Refusal(status: .forbidden, code: "cross_site")
+    /// No such phone, or its screen was put away.
+    static let gone = Refusal(status: .gone, code: "gone")
+    /// Another tab took over.
+    static let moved = Refusal(status: .conflict, code: "moved")
+    static let malformed = Refusal(status: .badRequest, code: "malformed")
+    static let tooLarge = Refusal(status: .contentTooLarge, code: "too_large")
+    static let notAPicture = Refusal(status: .unsupportedMediaType, code: "not_a_picture")
+    static let busy = Refusal(status: .serviceUnavailable, code: "busy")
+    static let notFound = Refusal(status: .notFound, code: "not_found")
+
+    func response(from request: Request, context: some RequestContext) -> Response {
+        Response(
+            status: status, headers: [.contentType: "application/json; charset=utf-8", .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(string: "{\"code\":\"\(code)\"}")))
+    }
+}

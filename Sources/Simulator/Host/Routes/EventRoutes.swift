@@ -1,0 +1,57 @@
+/// `/sim/event`, what happened on the screen; `/sim/display`, the controls beside it; `/sim/home` and `/sim/back`, the phone's and the
+/// browser's own buttons.
+import HTTPTypes
+import Hummingbird
+import ServerHTTP
+
+struct EventRoutes: Sendable {
+    let phones: PhoneStore
+
+    func add(to routes: RouterGroup<AtelierContext>) {
+        routes.post("sim/event", use: event)
+        routes.post("sim/display", use: display)
+        routes.post("sim/home", use: home)
+        routes.post("sim/back", use: back)
+    }
+
+    /// A number that was used before is answered alike and does nothing: the page may send again what got no answer.
+    @Sendable private func event(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        _ = try await MainActor.run { () throws(Refusal) in try Admission.writer(request, phones) }
+        let event: PageEvent = try await decoded(request)
+        return try await MainActor.run { () throws(Refusal) in
+            let phone = try Admission.writer(request, phones)
+            guard let screen = phone.screen else { throw .gone }
+            if phone.accepts(event.number) { screen.handle(event) }
+            return Response(status: .noContent)
+        }
+    }
+
+    @Sendable private func display(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        let change: DisplaySettings.Change = try await decoded(request)
+        return try await MainActor.run { () throws(Refusal) in
+            try Admission.writer(request, phones).change(change)
+            return Response(status: .noContent)
+        }
+    }
+
+    @Sendable private func home(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        try await MainActor.run { () throws(Refusal) in
+            try Admission.writer(request, phones).home.goHome()
+            return Response(status: .noContent)
+        }
+    }
+
+    @Sendable private func back(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        try await MainActor.run { () throws(Refusal) in
+            guard let screen = try Admission.writer(request, phones).screen else { throw .gone }
+            screen.goBack()
+            return Response(status: .noContent)
+        }
+    }
+
+    private func decoded<Body: Decodable>(_ request: Request) async throws(Refusal) -> Body {
+        do { return try await request.decode(Body.self, limit: 256 << 10) } catch {
+            throw error == .tooLarge(limit: 256 << 10) ? .tooLarge : .malformed
+        }
+    }
+}

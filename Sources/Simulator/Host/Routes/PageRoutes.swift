@@ -1,0 +1,50 @@
+/// `/`, the page, and `/sim/assets/…`, its files.
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServerHTTP
+import SimulatorDevice
+
+struct PageRoutes: Sendable {
+    let phones: PhoneStore
+    let page: SimulatorPage
+
+    func add(to routes: RouterGroup<AtelierContext>) {
+        routes.get("/", use: show)
+        routes.get("sim/assets/:name", use: asset)
+    }
+
+    /// Loading the page makes the phone; its screen waits for the stream.
+    @Sendable private func show(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        let id = PhoneCookie.read(request)
+        // A strict cookie stays at home when a link on another site leads here: once more, from here, it comes along.
+        if id == nil, request.headers[.fetchSite] == "cross-site" { return Self.html(Self.onceMore) }
+        let (name, text) = await MainActor.run {
+            let phone = phones.phoneOrNew(id)
+            let page = phone.turnPage()
+            return (
+                phone.id, self.page.html(page: page, phone.display, isOnline: phone.device.network.isOnline)
+            )
+        }
+        var response = Self.html(text)
+        if name != id { response.headers[.setCookie] = PhoneCookie.field(name) }
+        return response
+    }
+
+    private static let onceMore = """
+        <!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=/"><title>Atelier</title>
+        """
+
+    private static func html(_ text: String) -> Response {
+        Response(
+            status: .ok, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    @Sendable private func asset(_ request: Request, _ context: AtelierContext) throws -> Response {
+        guard let asset = page.assets[try context.parameters.require("name")] else { throw Refusal.notFound }
+        let headers: HTTPFields = [.contentType: asset.type, .cacheControl: "no-cache", .eTag: asset.tag]
+        if request.headers[.ifNoneMatch] == asset.tag { return Response(status: .notModified, headers: headers) }
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: asset.bytes))
+    }
+}

@@ -1,0 +1,47 @@
+/// The page's files, read once.
+import Crypto
+import Foundation
+import NIOCore
+
+struct SimulatorPage: Sendable {
+    struct Asset: Sendable {
+        let type: String
+        let bytes: ByteBuffer
+        let tag: String
+    }
+
+    struct Missing: Error, CustomStringConvertible {
+        let name: String
+        var description: String { "the simulator's page lacks \(name)" }
+    }
+
+    private static let types = [
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+        "png": "image/png", "webmanifest": "application/manifest+json",
+    ]
+    let assets: [String: Asset]
+    private let document: String
+
+    init() throws {
+        guard let folder = Bundle.module.resourceURL?.appendingPathComponent("Page") else {
+            throw Missing(name: "Page")
+        }
+        var assets: [String: Asset] = [:]
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            guard let type = Self.types[file.pathExtension] else { continue }
+            let data = try Data(contentsOf: file)
+            let tag = SHA256.hash(data: data).prefix(8).map { String($0, radix: 16) }.joined()
+            assets[file.lastPathComponent] = Asset(type: type, bytes: ByteBuffer(bytes: data), tag: "\"\(tag)\"")
+        }
+        self.assets = assets
+        document = try String(contentsOf: folder.appendingPathComponent("page.html"), encoding: .utf8)
+    }
+
+    /// Every value is a name of ours: a token, an enumeration's case, a flag.
+    func html(page: String, _ display: DisplaySettings, isOnline: Bool) -> String {
+        document.replacing("{{page}}", with: page).replacing("{{scheme}}", with: display.scheme.rawValue)
+            .replacing("{{text}}", with: display.text.rawValue).replacing("{{model}}", with: display.model.rawValue)
+            .replacing("{{motion}}", with: display.reducesMotion ? "reduced" : "full")
+            .replacing("{{network}}", with: isOnline ? "online" : "offline")
+    }
+}

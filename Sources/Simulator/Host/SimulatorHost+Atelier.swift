@@ -1,0 +1,41 @@
+/// The four apps on every phone, on a backend that is reached over its own wire.
+import AccountFeatures
+import AuntenticFeatures
+import Clients
+import ClientsLive
+import Foundation
+import ServerMedia
+import SimulatorDevice
+import WebUI
+
+extension SimulatorHost {
+    /// - Parameters:
+    ///   - backend: where it answers; requests go over a socket even when it is this very process.
+    ///   - key: its anon or publishable key.
+    ///   - aids: what a backend in development mode offers for signing in: a demo account, a stand-in for Apple.
+    package static func atelier(
+        backend: URL, key: String, aids: SignInAids = .init(), limits: SimulatorLimits = .init()
+    ) throws -> SimulatorHost {
+        let pool = try MediaPool()
+        return try SimulatorHost(limits: limits, device: { SimulatedDevice(pool: pool) }) { seed in
+            let apps = AppClients(LiveConfiguration(url: backend, key: key, app: "auntentic"), seed.device)
+            return Springboard(home: seed.home) {
+                AuntenticRoot(clients: apps.clients).environment(\.signInAids, aids)
+            }
+        }
+    }
+}
+
+/// An app's connections, made when it is first opened: a phone that only shows its home screen needs none.
+@MainActor private final class AppClients {
+    private let configuration: LiveConfiguration
+    private let device: SimulatedDevice
+    private(set) lazy var clients = Clients.live(
+        configuration: configuration, keychain: device.keychainClient, photos: device.photosClient,
+        network: device.networkClient, sharing: device.sharingClient, clock: device.clockClient)
+
+    init(_ configuration: LiveConfiguration, _ device: SimulatedDevice) {
+        self.configuration = configuration
+        self.device = device
+    }
+}

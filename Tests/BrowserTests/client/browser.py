@@ -1,0 +1,91 @@
+"""A real Chromium, told to fail on every error it writes to its console, with a camera for each step."""
+
+import contextlib
+import os
+import pathlib
+import tempfile
+
+from playwright.sync_api import sync_playwright
+
+# Debian's Chromium as root, without anything that calls home.
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 960}
+
+
+class Visit:
+    """One browser window and what went wrong in it."""
+
+    def __init__(self, page, url, screens, name):
+        self.page, self.url, self.name = page, url, name
+        self.screens = pathlib.Path(screens) if screens else None
+        self.errors, self.shots = [], 0
+        page.set_default_timeout(20_000)
+        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def open(self):
+        self.page.goto(self.url)
+        self.live()
+
+    def live(self):
+        self.page.wait_for_selector("body[data-state=live]")
+
+    def button(self, name, exact=False):
+        return self.page.get_by_role("button", name=name, exact=exact).locator("visible=true").last
+
+    def tap(self, name, exact=False):
+        self.button(name, exact).click()
+        self.settle()
+
+    def tab(self, name):
+        # Until the answer is there the old tab is still on screen, with rows of the same names.
+        self.page.get_by_role("tab", name=name).click()
+        self.settle()
+
+    def says(self, text):
+        self.page.get_by_text(text).locator("visible=true").first.wait_for()
+
+    def settle(self):
+        # Playwright's own wait would evaluate a string, which the page's security policy forbids.
+        for _ in range(400):
+            if self.page.evaluate("window.simulator.isIdle()"):
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("%s: taps without an answer" % self.name)
+
+    def shot(self, title):
+        if not self.screens:
+            return
+        self.shots += 1
+        self.settle()
+        self.page.wait_for_timeout(450)  # for what slides and fades
+        self.screens.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=self.screens / ("%s-%02d-%s.png" % (self.name, self.shots, title)))
+
+    def end(self):
+        assert not self.errors, "%s: the console says: %s" % (self.name, self.errors)
+
+
+@contextlib.contextmanager
+def visit(name, dark=False, size=PHONE):
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory(
+            ignore_cleanup_errors=True) as profile:
+        context = playwright.chromium.launch_persistent_context(
+            profile, executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), headless=True, args=FLAGS,
+            viewport=size, device_scale_factor=2, color_scheme="dark" if dark else "light",
+            is_mobile=size is PHONE, has_touch=size is PHONE)
+        one = Visit(context.pages[0], os.environ["SIMULATOR_URL"], os.environ.get("SCREENS"), name)
+        try:
+            yield one
+            one.end()
+        except Exception:
+            one.shot("failed")
+            print("on the screen:", one.page.locator("#root").inner_text()[:2000], flush=True)
+            print("in the console:", one.errors, flush=True)
+            raise
+        finally:
+            context.close()

@@ -1,0 +1,88 @@
+"""What the page says when something breaks: another tab, a file that is no picture, a server that is gone for a while.
+
+Environment as for walk.py; SERVER_PID, the server's process, to stop and continue it."""
+
+import os
+import pathlib
+import signal
+import tempfile
+import uuid
+
+from browser import DESK, visit
+from walk import sign_up
+
+
+def another_tab(phone):
+    second = phone.page.context.new_page()
+    second.goto(phone.url)
+    second.wait_for_selector("body[data-state=live]")
+    phone.page.wait_for_selector("body[data-state=moved]")
+    second.close()
+    # A refused stream is what the first tab's console is right to name.
+    phone.errors.clear()
+    phone.page.get_by_role("button", name="Use it here").click()
+    phone.live()
+
+
+def no_picture(phone):
+    phone.tap("Start New Check")
+    with tempfile.TemporaryDirectory() as folder:
+        fake = pathlib.Path(folder) / "fake.jpg"
+        fake.write_bytes(b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>")
+        phone.page.locator("label:visible input[type=file]").first.set_input_files(fake)
+        phone.says("isn\u2019t a picture")
+    phone.errors.clear()
+
+
+def silence(phone):
+    """A stopped process answers nothing; when it goes on, so does the phone, and the tap in between counts once."""
+    server = int(os.environ["SERVER_PID"])
+    os.kill(server, signal.SIGSTOP)
+    try:
+        phone.page.get_by_role("button", name="Home screen").click()
+        phone.page.wait_for_timeout(1500)
+    finally:
+        os.kill(server, signal.SIGCONT)
+    phone.page.get_by_test_id("app-auntentic").wait_for()
+    phone.settle()
+
+
+def controls(phone):
+    """Every control changes what is shown, and a reload remembers it."""
+    size = lambda: phone.page.locator(".screen").evaluate("e => e.offsetWidth")  # noqa: E731
+    phone.page.get_by_label("15 Pro Max").check()
+    assert size() == 430, size()
+    phone.shot("max")
+    phone.page.get_by_label("SE", exact=True).check()
+    assert size() == 375, size()
+    phone.page.get_by_label("Dark", exact=True).check()
+    phone.page.locator("#text").fill("11")
+    phone.page.get_by_label("Go offline").check()
+    phone.shot("se-dark-large")
+    phone.settle()
+    phone.page.reload()
+    phone.live()
+    kept = phone.page.evaluate("({...document.documentElement.dataset})")
+    assert kept["model"] == "se" and kept["scheme"] == "dark" and kept["text"] == "accessibility5", kept
+    assert kept["network"] == "offline", kept
+
+
+def main():
+    with visit("faults", size=DESK) as phone:
+        phone.open()
+        phone.shot("desk")
+        another_tab(phone)
+        for app in ["artifex", "veramo", "mirrorMate"]:
+            phone.page.get_by_test_id("app-" + app).click()
+            phone.says("is to come")
+            phone.tap("OK")
+        if "SERVER_PID" in os.environ:
+            silence(phone)
+        sign_up(phone, "faults-%s@example.com" % uuid.uuid4().hex[:8], "correct horse 42")
+        no_picture(phone)
+        controls(phone)
+    print("all faults named", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""Walks through the app by clicking: sign up, four photos, a result, history, settings, sign out, in again.
+
+Environment: SIMULATOR_URL; SCREENS, a folder for pictures, if they are wanted; CHROMIUM, the program, if it isn't Debian's."""
+
+import pathlib
+import sys
+import tempfile
+import uuid
+
+from browser import visit
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "ContractTests" / "client"))
+import pictures  # noqa: E402
+
+ANGLES = ["Outer side", "Inner side", "Size tag", "Box label"]
+
+
+def sign_up(phone, address, password):
+    phone.page.get_by_test_id("app-auntentic").click()
+    phone.says("Is it real?")
+    phone.shot("onboarding")
+    phone.tap("Skip")
+    phone.shot("welcome")
+    phone.tap("Sign up with e-mail")
+    phone.page.get_by_label("E-mail", exact=True).fill(address)
+    phone.page.get_by_label("Password", exact=True).fill(password)
+    phone.says("Strong")
+    phone.shot("sign-up")
+    phone.tap("Create account")
+    phone.says("No checks yet")
+    phone.shot("home")
+
+
+def photograph(phone, folder):
+    phone.tap("Start New Check")
+    for step, angle in enumerate(ANGLES):
+        phone.says("Step %d of 4" % (step + 1))
+        phone.says(angle)
+        if step == 0:
+            phone.shot("guide")
+        photo = pathlib.Path(folder) / ("%d.png" % step)
+        photo.write_bytes(pictures.png(step + 10))
+        phone.page.locator("input[type=file]:visible, label:visible input[type=file]").first.set_input_files(photo)
+        phone.button("Use this photo").wait_for()
+        if step == 0:
+            phone.shot("photo")
+        phone.tap("Use this photo")
+    phone.says("Ready to check?")
+    phone.shot("review")
+
+
+def check(phone):
+    phone.tap("Check this sneaker")
+    phone.says("does not guarantee authenticity")
+    phone.says("Inconclusive")
+    phone.shot("result")
+
+
+def look_back(phone):
+    phone.tap("Close")
+    phone.says("Recent checks")
+    phone.shot("home-with-check")
+    phone.tab("History")
+    phone.button("Unnamed sneaker").wait_for()
+    phone.shot("history")
+    phone.tap("Unnamed sneaker")
+    phone.says("does not guarantee authenticity")
+    phone.shot("history-result")
+    phone.page.go_back()  # the browser's own button
+    phone.page.get_by_label("Search by model").locator("visible=true").wait_for()
+
+
+def sign_out_and_in(phone, address, password):
+    phone.tab("Settings")
+    phone.says(address)
+    phone.shot("settings")
+    phone.tap("Sign out")
+    phone.tap("Sign out")
+    phone.tap("I have an account: sign in")
+    phone.shot("sign-in")
+    phone.page.get_by_label("E-mail", exact=True).fill(address)
+    phone.page.get_by_label("Password", exact=True).fill(password)
+    phone.tap("Sign in", exact=True)
+    phone.says("Unnamed sneaker")
+    phone.shot("home-again")
+
+
+def reload(phone):
+    phone.page.reload()
+    phone.live()
+    phone.says("Unnamed sneaker")
+
+
+def main():
+    run = uuid.uuid4().hex[:8]
+    for name, dark in [("light", False), ("dark", True)]:
+        with visit(name, dark) as phone, tempfile.TemporaryDirectory() as folder:
+            phone.open()
+            phone.shot("icons")
+            address, password = "%s-%s@example.com" % (name, run), "correct horse 42"
+            sign_up(phone, address, password)
+            photograph(phone, folder)
+            check(phone)
+            look_back(phone)
+            sign_out_and_in(phone, address, password)
+            reload(phone)
+    print("all walks passed", flush=True)
+
+
+if __name__ == "__main__":
+    main()

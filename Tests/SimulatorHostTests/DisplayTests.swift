@@ -1,0 +1,66 @@
+/// The controls beside the phone reach the views and survive a reload.
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import ServerMedia
+import SimulatorDevice
+import SimulatorHost
+import Testing
+import WebUI
+
+private struct Looks: View {
+    @Environment(\.colorScheme) private var scheme
+    @Environment(\.dynamicTypeSize) private var size
+    @Environment(\.accessibilityReduceMotion) private var isStill
+    @AppStorage("visits") private var visits = 0
+
+    var body: some View {
+        Text("\(scheme) \(size) still:\(isStill)")
+        Button("visits \(visits)") { visits += 1 }.accessibilityIdentifier("visit")
+    }
+}
+
+@Suite struct DisplayTests {
+    private func withLooks(
+        screens: Int = 1000, _ body: @Sendable (Visitor, String) async throws -> Void
+    ) async throws {
+        let pool = try MediaPool(workers: 1)
+        var limits = SimulatorLimits()
+        limits.screens = screens
+        let host = try SimulatorHost(limits: limits, device: { SimulatedDevice(pool: pool) }) { _ in Looks() }
+        try await TestHost.application(host).test(.ahc(.http)) { client in
+            let (visitor, html) = try await Visitor.looking(
+                TestHost(client: client, host: host, models: Models()))
+            try await body(visitor, html)
+        }
+    }
+
+    @Test("scheme, text size and motion reach the views; system follows the browser; a reload keeps them")
+    func display() async throws {
+        try await withLooks { (visitor: Visitor, html: String) async throws in
+            #expect(html.contains("light large still:false"))
+            _ = try await visitor.post(
+                "/sim/display", "{\"text\":\"accessibility5\",\"reduceMotion\":true,\"browserDark\":true}")
+            let (second, dark) = try await Visitor.looking(visitor.test, cookie: visitor.cookie)
+            #expect(dark.contains("dark accessibility5 still:true"))
+            _ = try await second.post("/sim/display", "{\"scheme\":\"light\",\"online\":false}")
+            #expect(try await Visitor.looking(second.test, cookie: second.cookie).html.contains("light accessibility5"))
+            try await visitor.test.client.execute(uri: "/", method: .get, headers: [.cookie: visitor.cookie]) {
+                let page = String(buffer: $0.body)
+                #expect(page.contains("data-scheme=\"light\" data-text=\"accessibility5\""))
+                #expect(page.contains("data-motion=\"reduced\" data-network=\"offline\""))
+            }
+        }
+    }
+
+    @Test("what an app stores outlives its screen, and isn't another phone's")
+    func storage() async throws {
+        try await withLooks(screens: 1) { (visitor: Visitor, html: String) async throws in
+            #expect(try await visitor.event(1, handler("data-c", of: "visit", in: html)) == .noContent)
+            #expect(try await Visitor.looking(visitor.test).html.contains("visits 0"))
+            let (again, same) = try await Visitor.looking(visitor.test, cookie: visitor.cookie)
+            #expect(again.cookie == visitor.cookie && same.contains("visits 1"), "\(same)")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// The page, its headers, its files and its cookie.
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import SimulatorHost
+import Testing
+
+@Suite struct PageTests {
+    @Test("the page forbids inline script and style, framing and sniffing, and holds no session id")
+    func headers() async throws {
+        try await TestHost.run { test in
+            try await test.client.execute(uri: "/", method: .get) { response in
+                let policy = try #require(response.headers[HTTPField.Name("Content-Security-Policy")!])
+                #expect(policy.hasPrefix("default-src 'none';"))
+                #expect(policy.contains("frame-ancestors 'none'"))
+                #expect(!policy.contains("unsafe"))
+                #expect(response.headers[HTTPField.Name("X-Content-Type-Options")!] == "nosniff")
+                let cookie = try #require(response.headers[.setCookie])
+                #expect(cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Strict"))
+                let page = String(buffer: response.body)
+                let id = try #require(cookie.firstMatch(of: /simulator_phone=([0-9a-f]{32});/)).1
+                #expect(!page.contains(id))
+                #expect(!page.contains("{{"))
+                #expect(page.firstMatch(of: /<style|<script>|\sstyle=|\son[a-z]+=/) == nil)
+            }
+        }
+    }
+
+    @Test("a known cookie keeps its phone, a forged one never names one")
+    func cookies() async throws {
+        try await TestHost.run { test in
+            let first = try await Visitor.open(test)
+            let again = try await Visitor.open(test, cookie: first.cookie)
+            #expect(again.cookie == first.cookie)
+            #expect(again.token != first.token)
+            #expect(await test.host.counts.phones == 1)
+            for forged in [String(repeating: "a", count: 32), "x", "", String(repeating: "a", count: 5000)] {
+                let visitor = try await Visitor.open(test, cookie: "simulator_phone=\(forged)")
+                #expect(visitor.cookie != "simulator_phone=\(forged)")
+                #expect(visitor.cookie.hasPrefix("simulator_phone="))
+            }
+            #expect(await test.host.counts.phones == 5)
+        }
+    }
+
+    @Test("a link on another site leads to the phone by way of a page of ours")
+    func strictCookie() async throws {
+        try await TestHost.run { test in
+            let headers: HTTPFields = [HTTPField.Name("Sec-Fetch-Site")!: "cross-site"]
+            try await test.client.execute(uri: "/", method: .get, headers: headers) { response in
+                #expect(response.headers[.setCookie] == nil)
+                #expect(String(buffer: response.body).contains("http-equiv=\"refresh\""))
+            }
+            #expect(await test.host.counts.phones == 0)
+        }
+    }
+
+    @Test("files come with their type and a tag; what isn't there is 404, also outside the folder")
+    func assets() async throws {
+        try await TestHost.run { test in
+            let tag = try await test.client.execute(uri: "/sim/assets/client.js", method: .get) { response in
+                #expect(response.status == .ok)
+                #expect(response.headers[.contentType] == "text/javascript; charset=utf-8")
+                return try #require(response.headers[.eTag])
+            }
+            try await test.client.execute(
+                uri: "/sim/assets/client.js", method: .get, headers: [.ifNoneMatch: tag]
+            ) { #expect($0.status == .notModified) }
+            for name in ["nothing.js", "page.html", "..%2Fpage.html", "%2e%2e"] {
+                try await test.client.execute(uri: "/sim/assets/\(name)", method: .get) {
+                    #expect($0.status == .notFound, "\(name)")
+                    #expect($0.headers[HTTPField.Name("X-Content-Type-Options")!] == "nosniff")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// A simulator on a loopback port with the sample screen on every phone.
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import ServerHTTP
+import ServerMedia
+import SimulatorDevice
+import SimulatorHost
+import WebUI
+
+@MainActor final class Models {
+    nonisolated init() {}
+
+    /// In the order in which the screens were made.
+    private(set) var all: [SampleModel] = []
+    private(set) var seeds: [SessionSeed] = []
+
+    func make(_ seed: SessionSeed) -> SampleModel {
+        let model = SampleModel()
+        all.append(model)
+        seeds.append(seed)
+        return model
+    }
+}
+
+struct TestHost: Sendable {
+    let client: any TestClientProtocol
+    let host: SimulatorHost
+    let models: Models
+
+    /// `change` sets the limits that the test is about.
+    static func run(
+        _ change: (inout SimulatorLimits) -> Void = { _ in }, _ body: @Sendable (TestHost) async throws -> Void
+    ) async throws {
+        var limits = SimulatorLimits()
+        change(&limits)
+        let (host, models) = try await make(limits)
+        try await application(host).test(.ahc(.http)) { client in
+            try await body(TestHost(client: client, host: host, models: models))
+        }
+    }
+
+    @MainActor static func make(_ limits: SimulatorLimits = .init()) throws -> (SimulatorHost, Models) {
+        let models = Models()
+        let pool = try MediaPool(workers: 1)
+        let host = try SimulatorHost(limits: limits, device: { SimulatedDevice(pool: pool) }) { seed in
+            SampleView(model: models.make(seed))
+        }
+        return (host, models)
+    }
+
+    static func application(_ host: SimulatorHost) -> Application<RouterResponder<AtelierContext>> {
+        let router = Router(context: AtelierContext.self)
+        router.add(middleware: ErrorMiddleware())
+        host.add(to: router)
+        var logger = Logger(label: "simulator-tests")
+        logger.logLevel = .critical
+        return Application(
+            router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
+    }
+
+    var origin: String { "http://localhost:\(client.port ?? 0)" }
+
+    /// Waits until the host's counts are as expected; false after twenty seconds.
+    func reaches(_ condition: @Sendable (PhoneStore.Counts) -> Bool) async throws -> Bool {
+        for _ in 0..<2000 {
+            if await condition(host.counts) { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+}

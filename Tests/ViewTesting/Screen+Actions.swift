@@ -6,7 +6,7 @@ import WebUI
 extension Screen {
     /// Taps the button, link, tab, row or toggle of that label or identifier, then waits for quiet.
     package func tap(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async {
-        guard let target = target(name, for: ["data-c", "data-x"], "tap", sourceLocation) else { return }
+        guard let target = await target(name, for: ["data-c", "data-x"], "tap", sourceLocation) else { return }
         if let click = target.handlers["data-c"] {
             send(click, .click)
         } else if let change = target.handlers["data-x"] {
@@ -17,14 +17,14 @@ extension Screen {
 
     /// Replaces a field's text, as someone who selects all and types.
     package func type(_ text: String, into name: String, sourceLocation: SourceLocation = #_sourceLocation) async {
-        guard let target = target(name, for: ["data-i"], "type into", sourceLocation) else { return }
+        guard let target = await target(name, for: ["data-i"], "type into", sourceLocation) else { return }
         if let input = target.handlers["data-i"] { send(input, .value(text)) }
         await settle()
     }
 
     /// Presses Return in a field.
     package func submit(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async {
-        guard let target = target(name, for: ["data-s"], "submit", sourceLocation) else { return }
+        guard let target = await target(name, for: ["data-s"], "submit", sourceLocation) else { return }
         if let submit = target.handlers["data-s"] { send(submit, .click) }
         await settle()
     }
@@ -33,7 +33,7 @@ extension Screen {
     package func choose(
         photo: Data, in name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async {
-        guard let target = target(name, for: ["data-u"], "give a photo to", sourceLocation) else { return }
+        guard let target = await target(name, for: ["data-u"], "give a photo to", sourceLocation) else { return }
         if let upload = target.handlers["data-u"] {
             send(upload, .files([(name: "photo.jpg", type: "image/jpeg", data: photo)]))
         }
@@ -44,7 +44,7 @@ extension Screen {
     package func choose(
         _ option: String, in name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async {
-        guard let target = target(name, for: ["data-x"], "choose in", sourceLocation) else { return }
+        guard let target = await target(name, for: ["data-x"], "choose in", sourceLocation) else { return }
         guard let index = target.options.firstIndex(of: option), let change = target.handlers["data-x"] else {
             return fail("“\(name)” offers \(target.options), not “\(option)”.", sourceLocation)
         }
@@ -54,14 +54,14 @@ extension Screen {
 
     /// Presses long, as for a context menu.
     package func hold(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async {
-        guard let target = target(name, for: ["data-h"], "hold", sourceLocation) else { return }
+        guard let target = await target(name, for: ["data-h"], "hold", sourceLocation) else { return }
         if let hold = target.handlers["data-h"] { send(hold, .click) }
         await settle()
     }
 
     /// Puts the cursor into a field; the field that had it hears that it left.
     package func focus(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async {
-        guard let target = target(name, for: ["data-f"], "focus", sourceLocation) else { return }
+        guard let target = await target(name, for: ["data-f"], "focus", sourceLocation) else { return }
         for other in elements where other != target {
             if let blur = other.handlers["data-f"] { send(blur, .focus(false)) }
         }
@@ -69,24 +69,31 @@ extension Screen {
         await settle()
     }
 
-    /// Waits until nothing has changed for a while, at most two seconds.
+    /// Waits until nothing has changed for a while.
     ///
-    /// Each round goes once through the global pool and once through the main actor behind all that waits there,
-    /// so work that hops between them has run when many rounds in a row changed nothing.
+    /// Each round goes once through the global pool at every priority and once through the main actor, behind all that
+    /// waits there, so work that hops between them has run when many rounds in a row changed nothing. On a busy machine
+    /// a thread may be held up in the middle of its work: then quiet must last for some real time too.
     package func settle() async {
-        let end = ContinuousClock.now + .seconds(2)
-        var quiet = 0
-        var rounds = 0
-        var seen = -1
-        // Rounds and not time alone: on a busy machine two seconds may pass before anything has run at all.
-        while quiet < 24, rounds < 200 || ContinuousClock.now < end {
+        let began = ContinuousClock.now
+        var (quiet, rounds, seen) = (0, 0, -1)
+        while quiet < 24, rounds < 200 || ContinuousClock.now - began < .seconds(2) {
             rounds += 1
-            await Task.detached {}.value
-            await Task.yield()
-            session.flush()
+            if quiet >= 12, ContinuousClock.now - began > .milliseconds(rounds) / 2 {
+                try? await Task.sleep(for: .milliseconds(10))
+            }
+            await round()
             quiet = session.version == seen ? quiet + 1 : 0
             seen = session.version
         }
+    }
+
+    private func round() async {
+        for priority in [TaskPriority.userInitiated, .medium, .utility] {
+            await Task.detached(priority: priority) {}.value
+        }
+        await Task.yield()
+        session.flush()
     }
 
     /// Waits until the screen says something, for work that takes real time; fails after the limit.
@@ -101,13 +108,29 @@ extension Screen {
         if !contains(words) { fail("The screen never said “\(words)”.", sourceLocation) }
     }
 
+    /// What can be acted on under that name. A person would wait a moment for it to come, so this does too.
     private func target(
         _ name: String, for events: [String], _ verb: String, _ location: SourceLocation
-    ) -> ScreenElement? {
-        let named = elements.filter { $0.answers(to: name) }
-        if let able = named.first(where: { $0.isEnabled && events.contains(where: $0.handlers.keys.contains) }) {
-            return able
+    ) async -> ScreenElement? {
+        let end = ContinuousClock.now + .seconds(1)
+        repeat {
+            if let able = able(name, for: events) { return able }
+            await settle()
+            try? await Task.sleep(for: .milliseconds(20))
+        } while ContinuousClock.now < end
+        if let able = able(name, for: events) { return able }
+        refuse(name, verb, location)
+        return nil
+    }
+
+    private func able(_ name: String, for events: [String]) -> ScreenElement? {
+        elements.first {
+            $0.answers(to: name) && $0.isEnabled && events.contains(where: $0.handlers.keys.contains)
         }
+    }
+
+    private func refuse(_ name: String, _ verb: String, _ location: SourceLocation) {
+        let named = elements.filter { $0.answers(to: name) }
         if named.isEmpty {
             fail("Nothing called “\(name)” to \(verb).", location)
         } else if named.contains(where: { !$0.isEnabled }) {
@@ -115,7 +138,6 @@ extension Screen {
         } else {
             fail("“\(name)” is a \(named[0].role.rawValue): can't \(verb) it.", location)
         }
-        return nil
     }
 
     private func send(_ handler: String, _ event: UIEvent) { session.event(handler, 0, event) }

@@ -60,6 +60,11 @@ package.targets += [
         name: "CVips", path: "Sources/CLibraries/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(
         name: "CCrypt", path: "Sources/CLibraries/CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+    .systemLibrary(
+        name: "CZBar", path: "Sources/CLibraries/CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
+    .systemLibrary(
+        name: "CTesseract", path: "Sources/CLibraries/CTesseract", pkgConfig: "tesseract",
+        providers: [.apt(["libtesseract-dev", "tesseract-ocr-eng"])]),
 ]
 
 // MARK: - shared: compiled into client and server alike
@@ -142,6 +147,10 @@ package.targets += [
         path: "Sources/Server/REST"),
     .target(name: "ServerMedia", dependencies: ["CVips", logging, crypto], path: "Sources/Server/Media"),
     .target(
+        name: "ServerLabels",
+        dependencies: ["AuntenticCore", "ServerMedia", "CVips", "CZBar", "CTesseract", logging],
+        path: "Sources/Server/Labels"),
+    .target(
         name: "ServerStorage",
         dependencies: [
             "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", logging, crypto, lifecycle,
@@ -198,6 +207,20 @@ package.targets += serverParts.map { part in
             .product(name: "CryptoExtras", package: "swift-crypto"),
         ] + (moreForTests[part] ?? []) + http)
 }
+
+// MARK: - evaluation: how right the verdicts are, and pictures to find out on
+package.targets += [
+    .target(
+        name: "SyntheticLabels", dependencies: ["AuntenticCore", "ServerMedia", "CVips"],
+        path: "Sources/Evaluation/SyntheticLabels"),
+    .testTarget(
+        name: "SyntheticLabelsTests", dependencies: ["SyntheticLabels", "AuntenticCore", "ServerMedia"]),
+    .testTarget(
+        name: "ServerLabelsTests",
+        dependencies: ["ServerLabels", "SyntheticLabels", "AuntenticCore", "ServerMedia"]),
+    .target(name: "Evaluation", dependencies: ["AuntenticCore"], path: "Sources/Evaluation/Metrics"),
+    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "AuntenticCore"]),
+]
 
 // MARK: - simulator host: the page, and the device the apps believe to run on
 package.targets += [

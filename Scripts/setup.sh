@@ -2,7 +2,9 @@
 # Installs the system packages that the build and the tests need; says what is missing where it cannot.
 set -euo pipefail
 
-packages=(libpq-dev libvips-dev libcrypt-dev postgresql python3-venv pkg-config chromium fonts-inter)
+packages=(
+    libpq-dev libvips-dev libcrypt-dev libzbar-dev libtesseract-dev tesseract-ocr-eng postgresql python3-venv pkg-config
+    chromium fonts-inter)
 
 need_swift() {
     command -v swift >/dev/null && return
@@ -14,7 +16,7 @@ need_swift() {
 check_only() {
     local missing=() library
     command -v pkg-config >/dev/null || missing+=("pkg-config   brew install pkgconf")
-    for library in "libpq|libpq" "vips|vips" "libcrypt|libxcrypt"; do
+    for library in "libpq|libpq" "vips|vips" "libcrypt|libxcrypt" "zbar|zbar" "tesseract|tesseract"; do
         pkg-config --exists "${library%%|*}" 2>/dev/null ||
             missing+=("${library%%|*} (headers)   brew install ${library##*|}")
     done

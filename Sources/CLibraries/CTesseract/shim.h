@@ -1,0 +1,2 @@
+// The text recogniser's C interface, as it is.
+#include <tesseract/capi.h>

@@ -1,0 +1,2 @@
+/// How verdicts and truth fall together.
+import AuntenticCore

@@ -1,0 +1,2 @@
+/// Reads a photo of a size tag or a box label: bars first, then the text.
+import AuntenticCore

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # usage: Bench/run.sh [figure ...]   Builds the release server, sets the peers up and measures: one JSON line a figure.
 #
-# Figures: rows checks inspection downloads uploads start (all of them when none is named).
+# Figures: rows checks inspection downloads uploads start simulator (all of them when none is named).
 # BENCH_REPEATS (3) rounds of peer, ours, peer; BENCH_SCALE (1) multiplies measuring times; BENCH_ATELIER names another
 # build of the server, which is then not built here.
 set -euo pipefail
@@ -11,6 +11,7 @@ need=()
 command -v wrk >/dev/null || need+=(wrk)
 [ -x /usr/sbin/nginx ] || need+=(nginx-light)
 command -v vipsthumbnail >/dev/null || need+=(libvips-tools)
+[ -x "${CHROMIUM:-/usr/bin/chromium}" ] || need+=(chromium)
 if [ ${#need[@]} -gt 0 ]; then
     command -v apt-get >/dev/null || { echo "bench: please install ${need[*]}" >&2; exit 1; }
     sudo=$([ "$(id -u)" -eq 0 ] || echo sudo)
@@ -20,9 +21,10 @@ fi
 
 venv=.build/bench-venv
 [ -x $venv/bin/python ] || python3 -m venv $venv
-if ! cmp -s Bench/requirements.txt $venv/installed.txt; then
-    $venv/bin/pip install -q -r Bench/requirements.txt >&2
-    cp Bench/requirements.txt $venv/installed.txt
+browser=Tests/BrowserTests/client/requirements.txt
+if ! cat Bench/requirements.txt $browser | cmp -s - $venv/installed.txt; then
+    $venv/bin/pip install -q -r Bench/requirements.txt -r $browser >&2
+    cat Bench/requirements.txt $browser >$venv/installed.txt
 fi
 
 if [ -z "${BENCH_ATELIER:-}" ]; then

@@ -9,10 +9,10 @@ import lib
 
 
 class Server:
-    def __init__(self, name, database_url=None, env=None, data=None):
+    def __init__(self, name, database_url=None, env=None, data=None, flags=()):
         if not os.access(lib.ATELIER, os.X_OK):
             raise RuntimeError("no server to measure: BENCH_ATELIER=%r" % lib.ATELIER)
-        self.name, self.database_url = name, database_url
+        self.name, self.database_url, self.flags = name, database_url, flags
         self.data = data or os.path.join(lib.TMP, name + "-data")
         self.port = lib.free_port()
         self.url = "http://127.0.0.1:%d" % self.port
@@ -22,7 +22,7 @@ class Server:
     def start(self):
         """-> seconds until /ready answered 200."""
         command = [lib.ATELIER, "serve", "--port", str(self.port), "--data", self.data, "--rate-limits", "off",
-                   "--log-level", "warning"]
+                   "--log-level", "warning", *self.flags]
         if self.database_url:
             command += ["--database-url", self.database_url]
         began = time.perf_counter()

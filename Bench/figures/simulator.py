@@ -1,0 +1,119 @@
+"""The apps in the browser: what a tap takes in Chromium and on the server, what a phone costs and leaves behind."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+
+import lib
+from phone import Phone
+from server import Server
+
+ROOT = os.path.dirname(lib.HERE)
+IDLE = 300  # of each of three kinds: the server keeps 1,000 screens
+THOUSAND = 1000
+VIEW_TESTS = 300
+
+
+def measure(cluster):
+    server = Server("simulator", cluster.url(cluster.database("simulator")), flags=["--simulator", "--development"])
+    server.start()
+    yield from taps(server)
+    server.stop()
+    yield from idle(server)
+    yield from leak(server)
+    yield from views()
+
+
+def taps(server):
+    """Real clicks in Chromium. Its own work and the server's share the cores, as they do on a developer's machine."""
+    r = subprocess.run(
+        [sys.executable, "-B", ROOT + "/Tests/BrowserTests/client/latency.py"], capture_output=True, text=True,
+        env={**os.environ, "SIMULATOR_URL": server.url + "/", "SERVER_PID": str(server.pid)})
+    if r.returncode:
+        raise RuntimeError("latency.py: %s" % (r.stdout + r.stderr)[-2000:])
+    runs = [json.loads(line) for line in r.stdout.splitlines()]
+    for run in runs:
+        lib.log("simulator: %(name)s p50 %(p50)s p95 %(p95)s ms, server %(cpu)s ms a tap, %(count)d taps" % run)
+    every = runs[-1]
+    yield lib.line("simulator.tap_p50_ms", every["p50"], ("<", 12), "ms", taps=every["count"])
+    yield lib.line("simulator.tap_p95_ms", every["p95"], ("<", 40), "ms", taps=every["count"])
+    yield lib.line("simulator.cpu_per_tap_ms", every["cpu"], ("<", 1), "ms of the server's CPU", taps=every["count"],
+                   by_screen={run["name"]: run["cpu"] for run in runs[:-1]})
+
+
+def idle(server):
+    """Everybody lies on the app's home screen, signed in, with the stream open. Beside it, phones that show less."""
+    server.start()
+    for phone in [sign_in(Phone(server.port)) for _ in range(20)]:
+        phone.close()
+    kept, each = [], []
+    for show in (lambda phone: phone.look(), open_app, sign_in):
+        before = settled_kb(server)
+        kept += [show(Phone(server.port)) for _ in range(IDLE)]
+        each.append((settled_kb(server) - before) / IDLE)
+    yield lib.line("simulator.idle_session_kb", each[2], ("<", 200), "KB resident, signed in", sessions=IDLE,
+                   home_screen=each[0], signed_out=each[1])
+    for phone in kept:
+        phone.close()
+    server.stop()
+
+
+def leak(server):
+    """The server keeps 1,000 screens, so each thousand that comes drops the one before. Two thousand browsers take
+    turns, signing in at first and finding themselves signed in later: at the last two looks as much is remembered."""
+    server.start()
+    first, second = ([Phone(server.port) for _ in range(THOUSAND)] for _ in range(2))
+    sizes = []
+    for browsers in (first, second, first, second, first):
+        for phone in browsers:
+            sign_in(phone).close()
+        sizes.append(settled_kb(server) / 1000)
+    yield lib.line("simulator.sessions_leak_mb", sizes[-1] - sizes[-2], ("<", 5), "MB resident",
+                   after_each_thousand=[round(size, 1) for size in sizes])
+    server.stop()
+
+
+def views():
+    """The tests of views as a developer runs them, built for debugging."""
+    build = os.path.join(ROOT, ".build/bench-views")
+    subprocess.run(["swift", "build", "--build-tests", "--scratch-path", build], check=True, cwd=ROOT,
+                   stdout=sys.stderr, env={**os.environ, "ATELIER_ONLY": "WebUITests"})
+    output = subprocess.run(
+        [build + "/debug/atelierPackageTests.xctest", "--testing-library", "swift-testing", "--filter", "PaceTests"],
+        check=True, cwd=ROOT, capture_output=True, text=True,
+        env={**os.environ, "VIEW_TEST_ROUNDS": str(VIEW_TESTS)}).stdout
+    median = float(re.search(r"view test: ([0-9.e-]+) ms", output).group(1))
+    yield lib.line("simulator.view_test_ms", median, ("<", 5), "ms to render, tap and read, debug build",
+                   tests=VIEW_TESTS)
+
+
+def open_app(phone):
+    phone.look().tap("app-auntentic")
+    phone.shows("Is it real?")
+    return phone
+
+
+def sign_in(phone):
+    """Or finds itself signed in: the phone's keychain outlives its screen, and its home screen the app in front."""
+    phone.look()
+    if phone.has("app-auntentic"):
+        phone.tap("app-auntentic")
+        phone.tap("Skip")
+        phone.tap("Continue with Apple")
+        phone.tap("Continue as ada@icloud.example")
+    phone.shows("No checks yet")
+    return phone
+
+
+def settled_kb(server):
+    """Once what was under way is done: the same for a second."""
+    seen, sizes = time.time(), []
+    while time.time() - seen < 30:
+        sizes.append(lib.rss_mb([server.pid]) * 1000)
+        if len(sizes) > 5 and len(set(sizes[-5:])) == 1:
+            break
+        time.sleep(0.5)
+    return sizes[-1]

@@ -48,7 +48,8 @@ let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "
 
 /// Its second half is what lets a reported issue fail a test.
 let issueReporting: [Target.Dependency] = [
-    .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+    .product(
+        name: "IssueReporting", package: "xctest-dynamic-overlay", condition: .when(platforms: [.linux, .macOS])),
     .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
 ]
 

@@ -83,7 +83,7 @@ struct SourceTests {
     func imports() {
         let system: Set = [
             "AuthenticationServices", "CoreTransferable", "CryptoKit", "Foundation", "Observation", "OSLog", "PhotosUI",
-            "SwiftUI", "UIKit",
+            "SwiftUI", "UIKit", "os",
             "UniformTypeIdentifiers",
         ]
         let own: Set = ["AccountFeatures", "AuntenticCore", "AuntenticFeatures", "Clients", "Styleguide", "Wire"]

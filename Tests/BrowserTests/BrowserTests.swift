@@ -1,4 +1,4 @@
-/// Chromium walks through the app on a running server, light and dark, and fails on anything its console calls an error.
+/// Chromium walks through the app on a running server, and fails on anything its console calls an error.
 import Foundation
 import Subprocess
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized) struct BrowserTests {
     @Test(
-        "sign up, four photos, a result, history, settings, sign out, in again: all by clicking, light and dark",
+        "AUN-NF-3 sign up, four photos, a result within two minutes, history, settings, out and in: light and dark",
         .timeLimit(.minutes(10)))
     func walk() async throws { try await run("walk.py", until: "all walks passed") }
 
@@ -15,14 +15,39 @@ import Testing
         .timeLimit(.minutes(10)))
     func faults() async throws { try await run("faults.py", until: "all faults named") }
 
+    @Test(
+        "AUN-NF-69 a link shared and taken back, the data as a file, a check deleted, the account deleted",
+        .timeLimit(.minutes(10)))
+    func privacy() async throws { try await run("privacy.py", until: "all that is private stays so") }
+
+    @Test("AUN-NF-58 at the largest text size every main screen can be read in full", .timeLimit(.minutes(15)))
+    func largestText() async throws {
+        let wish = FakeOpenAI.report("inconclusive", confidence: 40)
+            .replacing("\"additionalPhotosNeeded\":null", with: "\"additionalPhotosNeeded\":[\"sole\",\"heel\"]")
+        let nothing = FakeOpenAI.report("inconclusive", confidence: 0)
+            .replacing("\"isSneaker\":true", with: "\"isSneaker\":false")
+        #expect(wish.contains("sole") && nothing.contains("false"), "the fake's report is written differently now")
+        try await FakeOpenAI.run(.verdict("authentic"), .verdict("fake"), .answer(wish), .answer(nothing)) {
+            fake, url in
+            try await run(
+                "largest.py", until: "everything fits",
+                arguments: ["--openai-base-url", url, "--openai-model", "fake-vision", "--openai-name", "OpenAI"],
+                environment: ["OPENAI_API_KEY": fake.key])
+            #expect(fake.billed == 4)
+        }
+    }
+
     private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("client")
 
-    private func run(_ script: String, until words: String) async throws {
+    private func run(
+        _ script: String, until words: String, arguments: [String] = [], environment: [String: String] = [:]
+    ) async throws {
         let python = try await PythonEnvironment.ready(Self.scripts, name: "browser-venv")
         try await withTemporaryFolder { folder in
             let server = try await RunningServer.start(
-                data: folder.appendingPathComponent("data"), arguments: ["--development", "--simulator"])
+                data: folder.appendingPathComponent("data"), arguments: ["--development", "--simulator"] + arguments,
+                environment: environment)
             let outcome: (ended: Bool, output: String)
             do {
                 outcome = try await python.run(

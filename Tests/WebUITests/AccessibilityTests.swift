@@ -106,7 +106,7 @@ struct AccessibilityTests {
             }
         }
         let html = screen.session.innerHTML()
-        #expect(html.contains("font:400 calc(0.833rem + 13.833px)"))
+        #expect(html.contains("font:400 calc(0.833 * var(--body) + 13.833px)"))
         #expect(html.contains("font:400 30px/36px"))
     }
 

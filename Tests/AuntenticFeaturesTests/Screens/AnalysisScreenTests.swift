@@ -49,6 +49,24 @@ struct AnalysisScreenTests {
         #expect(screen.contains("Ready to check?"))
     }
 
+    @Test("a check that ended and is sent once more from its photos is a new one")
+    func sentOnceMore() async {
+        let screen = await Screens.submitted(backend)
+        await screen.wait(for: "Analyzing your sneaker...")
+        await screen.tap("Cancel the check")
+        await screen.wait(for: "Check cancelled")
+        await screen.tap("Back to the photos")
+        backend.answer(Fixtures.failed("not_a_sneaker", "These photos don't show a sneaker.", isRetryable: false))
+        await screen.tap("Check this sneaker")
+        await screen.wait(for: "No sneaker in these photos")
+        await screen.tap("Change photos")
+        backend.answer(Fixtures.done())
+        await screen.tap("Check this sneaker")
+        await screen.wait(for: "Key observations")
+        #expect(Set(backend.get(\.starts).map(\.key)).count == 3)
+        #expect(backend.get(\.uploads).count == 4)
+    }
+
     @Test(
         "AUN-FR-7.2 AUN-FR-7.5 each trouble is a screen whose button goes on to the result",
         arguments: [

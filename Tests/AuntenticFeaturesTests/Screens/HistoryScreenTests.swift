@@ -99,6 +99,25 @@ struct HistoryScreenTests {
         #expect(screen.contains("Gazelle"))
     }
 
+    @Test("holding a row offers to delete it, after the same question, without opening it")
+    func deleteByHolding() async {
+        let screen = await history([Fixtures.record(1, model: "Dunk"), Fixtures.record(2, model: "Gazelle")])
+        await screen.wait(for: "Gazelle")
+        await screen.hold(row("Dunk", screen))
+        await screen.tap("Delete Dunk")
+        #expect(screen.contains("Delete this check?"))
+        #expect(!screen.contains("Key observations"))
+        await screen.tap("Keep it")
+        #expect(screen.contains("Dunk"))
+        #expect(backend.get(\.calls).allSatisfy { $0.name != "delete-check" })
+        await screen.hold(row("Dunk", screen))
+        await screen.tap("Delete Dunk")
+        await screen.tap("Delete with its photos")
+        await eventually("it is gone") { !screen.contains("Dunk") }
+        #expect(screen.contains("Gazelle"))
+        #expect(backend.get(\.calls).filter { $0.name == "delete-check" }.map { $0.body["id"] } == ["check-1"])
+    }
+
     @Test("a history that can't be loaded says why, with a button that loads it")
     func fails() async {
         let screen = await history([])

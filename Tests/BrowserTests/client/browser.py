@@ -12,15 +12,19 @@ FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 960}
+
+
+FITS = (pathlib.Path(__file__).parent / "fits.js").read_text()
 
 
 class Visit:
     """One browser window and what went wrong in it."""
 
-    def __init__(self, page, url, screens, name):
-        self.page, self.url, self.name = page, url, name
+    def __init__(self, chromium, page, url, screens, name):
+        self.chromium, self.page, self.url, self.name = chromium, page, url, name
         self.screens = pathlib.Path(screens) if screens else None
         self.errors, self.shots = [], 0
         page.set_default_timeout(20_000)
@@ -49,6 +53,21 @@ class Visit:
     def says(self, text):
         self.page.get_by_text(text).locator("visible=true").first.wait_for()
 
+    def control(self, name, value):
+        """Turns one of the controls that stand beside the phone where there is room for them."""
+        self.page.locator("#" + name).evaluate(
+            "(e, v) => { if (e.type === 'checkbox') e.checked = v; else e.value = v;"
+            " e.dispatchEvent(new Event('input')); e.dispatchEvent(new Event('change')); }", value)
+        self.settle()
+
+    def fits(self, title):
+        """Fails if anything on the screen can't be read."""
+        self.shot(title)
+        self.settle()
+        self.page.wait_for_timeout(500)
+        found = self.page.evaluate("(%s)()" % FITS)
+        assert not found, "%s, %s: %s" % (self.name, title, found)
+
     def settle(self):
         # Playwright's own wait would evaluate a string, which the page's security policy forbids.
         for _ in range(400):
@@ -66,6 +85,15 @@ class Visit:
         self.screens.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=self.screens / ("%s-%02d-%s.png" % (self.name, self.shots, title)))
 
+    def stranger(self, url):
+        """What a browser sees that has never been here: the answer's status and the words."""
+        browser = self.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = browser.new_page()
+        status = page.goto(url).status
+        words = page.inner_text("body")
+        browser.close()
+        return status, words
+
     def end(self):
         assert not self.errors, "%s: the console says: %s" % (self.name, self.errors)
 
@@ -75,10 +103,10 @@ def visit(name, dark=False, size=PHONE):
     with sync_playwright() as playwright, tempfile.TemporaryDirectory(
             ignore_cleanup_errors=True) as profile:
         context = playwright.chromium.launch_persistent_context(
-            profile, executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), headless=True, args=FLAGS,
-            viewport=size, device_scale_factor=2, color_scheme="dark" if dark else "light",
+            profile, executable_path=CHROMIUM, headless=True, args=FLAGS, viewport=size, device_scale_factor=2,
+            color_scheme="dark" if dark else "light",
             is_mobile=size is PHONE, has_touch=size is PHONE)
-        one = Visit(context.pages[0], os.environ["SIMULATOR_URL"], os.environ.get("SCREENS"), name)
+        one = Visit(playwright.chromium, context.pages[0], os.environ["SIMULATOR_URL"], os.environ.get("SCREENS"), name)
         try:
             yield one
             one.end()

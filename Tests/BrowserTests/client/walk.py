@@ -1,10 +1,13 @@
 """Walks through the app by clicking: sign up, four photos, a result, history, settings, sign out, in again.
 
+From start to result it may take two minutes at most, as a person may who taps without reading.
+
 Environment: SIMULATOR_URL; SCREENS, a folder for pictures, if they are wanted; CHROMIUM, the program, if it isn't Debian's."""
 
 import pathlib
 import sys
 import tempfile
+import time
 import uuid
 
 from browser import visit
@@ -12,6 +15,7 @@ from browser import visit
 sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "ContractTests" / "client"))
 import pictures  # noqa: E402
 
+LONGEST_CHECK = 120
 ANGLES = ["Outer side", "Inner side", "Size tag", "Box label"]
 
 
@@ -99,8 +103,11 @@ def main():
             phone.shot("icons")
             address, password = "%s-%s@example.com" % (name, run), "correct horse 42"
             sign_up(phone, address, password)
+            began = time.monotonic()
             photograph(phone, folder)
             check(phone)
+            took = time.monotonic() - began
+            assert took < LONGEST_CHECK, "from start to result: %.0f seconds" % took
             look_back(phone)
             sign_out_and_in(phone, address, password)
             reload(phone)

@@ -57,6 +57,8 @@ import SwiftUI
                 }
             }
             .buttonStyle(AppleButtonStyle())
+            // Apple's own button has one height, and its words stay in one line.
+            .dynamicTypeSize(...DynamicTypeSize.xxLarge)
             .disabled(model.submission.isRunning)
             .accessibilityLabel("Continue with Apple")
             .sheet(isPresented: $model.isChoosing) { AppleChooser(model: model) }

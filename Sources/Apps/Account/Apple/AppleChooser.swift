@@ -9,14 +9,14 @@ struct AppleChooser: View {
     var body: some View {
         ScreenScroll {
             Text("Simulated Apple accounts").font(.sectionTitle).foregroundStyle(Palette.text)
-                .accessibilityAddTraits(.isHeader)
+                .padding(.top, Space.l).accessibilityAddTraits(.isHeader)
             Text("This device is a simulator, so Apple isn’t asked. Only a backend in development accepts these.")
                 .font(.note).foregroundStyle(Palette.muted)
             ForEach(model.identity?.accounts ?? [], id: \.self) { email in
                 Button {
                     Task { await model.accountChosen(email) }
                 } label: {
-                    Label(email, systemImage: "person.crop.circle")
+                    ButtonWords(email, systemImage: "person.crop.circle")
                 }
                 .buttonStyle(SecondaryButtonStyle())
                 .accessibilityLabel("Continue as \(email)")

@@ -40,8 +40,9 @@ package struct ConsentView: View {
     }
 
     private func fact(_ symbol: String, _ title: String, _ words: String) -> some View {
-        HStack(alignment: .top, spacing: Space.m) {
-            Image(systemName: symbol).foregroundStyle(Palette.navyInk).frame(width: 24).accessibilityHidden(true)
+        MarkedRow(alignment: .top) {
+            Image(systemName: symbol).foregroundStyle(Palette.navyInk).frame(minWidth: 24).accessibilityHidden(true)
+        } words: {
             VStack(alignment: .leading, spacing: Space.xs) {
                 Text(title).font(.cardTitle).foregroundStyle(Palette.text)
                 Text(words).font(.note).foregroundStyle(Palette.muted)

@@ -17,7 +17,7 @@ package struct PaywallView: View {
 
     package var body: some View {
         ScreenScroll {
-            IconDisc(systemImage: "creditcard").frame(maxWidth: .infinity)
+            IconDisc(systemImage: "creditcard").frame(maxWidth: .infinity).padding(.top, Space.l)
             FormHeading("Out of credits", balance)
             if let products = offer?.products, !products.isEmpty {
                 ForEach(products, id: \.id) { product in ProductCard(product: product, unit: app.unit) }

@@ -19,6 +19,7 @@ package final class SessionModel {
     package let device: DeviceSettings
     private let auth: AuthClient
     private let clock: ClockClient
+    private let log: AppLog
     /// While a new password is being chosen, the account that is already signed in stays behind the form.
     private var isHolding = false
     private var held: Account?
@@ -26,8 +27,9 @@ package final class SessionModel {
     /// A splash screen that lasts longer than this asks what to do instead.
     package static let patience = Duration.seconds(10)
 
-    package init(clients: Clients) {
+    package init(clients: Clients, log: AppLog = AppLog("session")) {
         auth = clients.auth
+        self.log = log
         clock = clients.clock
         device = DeviceSettings(keychain: clients.keychain)
     }
@@ -97,7 +99,9 @@ package final class SessionModel {
             case .onboarding, .signedOut, .signedIn: break
             }
         } catch {
-            if phase == .restoring, error != .cancelled { phase = .stuck(error) }
+            guard phase == .restoring, error != .cancelled else { return }
+            log.note("the stored session could not be checked")
+            phase = .stuck(error)
         }
     }
 
@@ -111,6 +115,7 @@ package final class SessionModel {
 
     private func loseThePatience() async {
         guard (try? await clock.sleep(Self.patience)) != nil, phase == .restoring else { return }
+        log.note("no word about the stored session after seconds", Int(Self.patience.components.seconds))
         phase = .stuck(.timedOut)
     }
 

@@ -17,7 +17,7 @@ struct DeletionView: View {
     var body: some View {
         @Bindable var model = model
         ScreenScroll {
-            IconDisc(systemImage: "trash", kind: .bad).frame(maxWidth: .infinity)
+            IconDisc(systemImage: "trash", kind: .bad).frame(maxWidth: .infinity).padding(.top, Space.l)
             FormHeading(
                 "Delete your account?",
                 "Your account, all photos, your history and unused credits are deleted at once. It can’t be undone.")

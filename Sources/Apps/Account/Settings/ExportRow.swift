@@ -14,7 +14,7 @@ struct ExportRow: View {
             Text("Your data is ready. Its links to photos work for one hour.")
                 .font(.note).foregroundStyle(Palette.muted)
             ShareLink(item: ExportFile(json: Data(document.utf8)), preview: SharePreview("My data")) {
-                Label("Share my data", systemImage: "square.and.arrow.up")
+                ButtonWords("Share my data", systemImage: "square.and.arrow.up")
             }
             .buttonStyle(SecondaryButtonStyle())
         } else {

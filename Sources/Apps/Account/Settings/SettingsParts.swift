@@ -14,7 +14,8 @@ struct SettingsGroup<Content: View>: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.s) {
-            Text(title).font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+            Text(title).font(.sectionTitle).foregroundStyle(Palette.text).wholeWords(of: title)
+                .accessibilityAddTraits(.isHeader)
             Card { content }
         }
     }

@@ -14,8 +14,9 @@ struct StrengthMeter: View {
                     Capsule().fill(index < strength.bars ? signal.color : Palette.line).frame(height: 6)
                 }
             }
-            HStack(alignment: .firstTextBaseline, spacing: Space.xs) {
+            MarkedRow(spacing: Space.xs) {
                 Image(systemName: symbol).accessibilityHidden(true)
+            } words: {
                 Text(words)
             }
             .font(.small)

@@ -14,7 +14,8 @@ struct FormHeading: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.s) {
-            Text(title).font(.screenTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+            Text(title).font(.screenTitle).foregroundStyle(Palette.text).wholeWords(of: title)
+                .accessibilityAddTraits(.isHeader)
             Text(message).font(.reading).foregroundStyle(Palette.muted)
         }
     }

@@ -22,7 +22,8 @@ struct WelcomeView: View {
             if let farewell { Banner(text: farewell, systemImage: "info.circle", kind: .brand) }
             Spacer(minLength: 0)
             AppEmblem(symbol: app.symbol)
-            Text(app.name).font(.screenTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+            Text(app.name).font(.screenTitle).foregroundStyle(Palette.text).wholeWords(of: app.name)
+                .accessibilityAddTraits(.isHeader)
             Text(app.tagline).font(.reading).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
             Spacer(minLength: 0)
             ways

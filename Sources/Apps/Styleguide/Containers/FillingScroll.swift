@@ -4,6 +4,7 @@ import SwiftUI
 
 package struct FillingScroll<Content: View>: View {
     private let content: Content
+    @Environment(\.dynamicTypeSize) private var textSize
 
     package init(@ViewBuilder content: () -> Content) { self.content = content() }
 
@@ -11,7 +12,7 @@ package struct FillingScroll<Content: View>: View {
         GeometryReader { proxy in
             ScrollView {
                 VStack(spacing: Space.l) { content }
-                    .padding(Space.xl)
+                    .padding(textSize.isAccessibilitySize ? Space.m : Space.xl)
                     .frame(maxWidth: 560)
                     .frame(maxWidth: .infinity, minHeight: proxy.size.height)
             }

@@ -5,6 +5,7 @@ import SwiftUI
 package struct ScreenScroll<Content: View>: View {
     private let spacing: CGFloat
     private let content: Content
+    @Environment(\.dynamicTypeSize) private var textSize
 
     package init(spacing: CGFloat = Space.l, @ViewBuilder content: () -> Content) {
         self.spacing = spacing
@@ -14,7 +15,7 @@ package struct ScreenScroll<Content: View>: View {
     package var body: some View {
         ScrollView {
             VStack(alignment: .leading, spacing: spacing) { content }
-                .padding(Space.l)
+                .padding(textSize.isAccessibilitySize ? Space.m : Space.l)
                 .frame(maxWidth: 560, alignment: .leading)
                 .frame(maxWidth: .infinity)
         }

@@ -23,12 +23,8 @@ package struct ActionButton: View {
     package var body: some View {
         Button(action: action) {
             HStack(spacing: Space.s) {
-                if isBusy {
-                    ProgressView().tint(.white)
-                } else if let systemImage {
-                    Image(systemName: systemImage)
-                }
-                Text(isBusy ? busyTitle : title)
+                if isBusy { ProgressView().tint(.white) }
+                ButtonWords(isBusy ? busyTitle : title, systemImage: isBusy ? nil : systemImage)
             }
         }
         .buttonStyle(PrimaryButtonStyle(isBusy: isBusy))

@@ -22,8 +22,9 @@ package struct ActionRow: View {
 
     package var body: some View {
         Button(action: action) {
-            HStack(spacing: Space.m) {
-                symbol.frame(width: 24)
+            MarkedRow(alignment: .center) {
+                symbol.frame(minWidth: 24)
+            } words: {
                 Text(title).font(.reading).frame(maxWidth: .infinity, alignment: .leading)
             }
             .foregroundStyle(kind.ink)

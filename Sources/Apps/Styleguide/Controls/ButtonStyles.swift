@@ -68,13 +68,14 @@ private struct ButtonFace<Label: View>: View {
     let isPressed: Bool
     var isBusy = false
     @Environment(\.isEnabled) private var isEnabled
+    @Environment(\.dynamicTypeSize) private var textSize
 
     var body: some View {
         label
             .font(.cardTitle)
             .multilineTextAlignment(.center)
             .foregroundStyle(isLively ? text : Palette.muted)
-            .padding(.horizontal, Space.l)
+            .padding(.horizontal, textSize.isAccessibilitySize ? Space.s : Space.l)
             .padding(.vertical, Space.m)
             .frame(maxWidth: .infinity, minHeight: 50)
             .background(isLively ? fill : Palette.field, in: shape)

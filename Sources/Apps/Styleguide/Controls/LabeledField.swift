@@ -9,6 +9,7 @@ package struct LabeledField: View {
     private let prompt: String
     private let error: String?
     @State private var isRevealed = false
+    @Environment(\.dynamicTypeSize) private var textSize
 
     package init(
         _ label: String, text: Binding<String>, kind: FieldKind = .plain, prompt: String = "", error: String? = nil
@@ -22,7 +23,11 @@ package struct LabeledField: View {
 
     package var body: some View {
         VStack(alignment: .leading, spacing: Space.s) {
-            Text(label).font(.note.weight(.semibold)).foregroundStyle(Palette.text).accessibilityHidden(true)
+            Text(label).font(.note.weight(.semibold)).foregroundStyle(Palette.text).wholeWords(of: label)
+                .accessibilityHidden(true)
+            if isPromptAbove {
+                Text(prompt).font(.small).foregroundStyle(Palette.muted).accessibilityHidden(true)
+            }
             HStack(spacing: Space.s) {
                 field
                 if kind.isSecret { revealButton }
@@ -36,6 +41,10 @@ package struct LabeledField: View {
         .frame(maxWidth: .infinity, alignment: .leading)
     }
 
+    /// In the field itself large words would be cut off.
+    private var isPromptAbove: Bool { textSize.isAccessibilitySize && !prompt.isEmpty }
+    private var promptInside: Text { Text(isPromptAbove ? "" : prompt) }
+
     private var field: some View {
         input
             .accessibilityLabel(label)
@@ -48,9 +57,9 @@ package struct LabeledField: View {
 
     @ViewBuilder private var input: some View {
         if kind.isSecret && !isRevealed {
-            SecureField(label, text: $text, prompt: Text(prompt))
+            SecureField(label, text: $text, prompt: promptInside)
         } else {
-            TextField(label, text: $text, prompt: Text(prompt))
+            TextField(label, text: $text, prompt: promptInside)
         }
     }
 
@@ -76,8 +85,9 @@ package struct FieldNote: View {
     package init(_ text: String) { self.text = text }
 
     package var body: some View {
-        HStack(alignment: .firstTextBaseline, spacing: Space.xs) {
+        MarkedRow(spacing: Space.xs) {
             Image(systemName: "exclamationmark.triangle.fill").accessibilityHidden(true)
+        } words: {
             Text(text)
         }
         .font(.small)

@@ -33,8 +33,9 @@ package struct PhotoTile: View {
             picture
             Text(title).font(.note.weight(.semibold)).foregroundStyle(Palette.text)
             if let note {
-                HStack(alignment: .firstTextBaseline, spacing: Space.xs) {
+                MarkedRow(spacing: Space.xs) {
                     Image(systemName: note.systemImage)
+                } words: {
                     Text(note.text)
                 }
                 .font(.small)

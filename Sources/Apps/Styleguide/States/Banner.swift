@@ -17,8 +17,9 @@ package struct Banner: View {
 
     package var body: some View {
         VStack(alignment: .leading, spacing: Space.xs) {
-            HStack(alignment: .firstTextBaseline, spacing: Space.s) {
+            MarkedRow(spacing: Space.s) {
                 Image(systemName: systemImage).foregroundStyle(kind.ink).accessibilityHidden(true)
+            } words: {
                 Text(text).font(.note).foregroundStyle(Palette.text)
                     .frame(maxWidth: .infinity, alignment: .leading)
             }

@@ -37,8 +37,9 @@ private struct StageRow: View {
     let state: StageState
 
     var body: some View {
-        HStack(spacing: Space.m) {
-            mark.frame(width: 24, height: 24)
+        MarkedRow(alignment: .center) {
+            mark.frame(minWidth: 24, minHeight: 24)
+        } words: {
             Text(title)
                 .font(state == .running ? .cardTitle : .reading)
                 .foregroundStyle(state == .waiting ? Palette.muted : Palette.text)

@@ -29,7 +29,7 @@ package struct StateScreen: View {
             Spacer(minLength: 0)
             IconDisc(systemImage: systemImage, kind: kind, side: 128)
             Text(title).font(.system(.title2, design: .default, weight: .bold)).foregroundStyle(Palette.text)
-                .multilineTextAlignment(.center).accessibilityAddTraits(.isHeader)
+                .multilineTextAlignment(.center).wholeWords(of: title).accessibilityAddTraits(.isHeader)
             Text(message).font(.reading).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
             Spacer(minLength: 0)
             buttons

@@ -16,10 +16,12 @@ package struct VerdictBadge: View {
     }
 
     package var body: some View {
-        HStack(spacing: Space.s) {
+        MarkedRow(alignment: .center, stacked: .center, spacing: Space.s) {
             Image(systemName: systemImage).foregroundStyle(color.ink).accessibilityHidden(true)
-            Text(title).foregroundStyle(color.ink)
+        } words: {
+            Text(title).foregroundStyle(color.ink).multilineTextAlignment(.center)
         }
+        .wholeWords(of: title, in: 280)
         .font(isLarge ? .sectionTitle : .note.weight(.semibold))
         .padding(.horizontal, isLarge ? Space.l : Space.m)
         .padding(.vertical, isLarge ? Space.s : Space.xs)

@@ -1,5 +1,8 @@
 /// Clients for tests: whatever a test has not replaced reports an issue when it is used.
-import IssueReporting
+#if canImport(IssueReporting)
+    // Not on iOS: an app links nothing from elsewhere.
+    import IssueReporting
+#endif
 
 extension Clients {
     /// Replace what the test expects to be called.
@@ -10,6 +13,8 @@ extension Clients {
 
 /// Reports that the closure of this name was called, and gives it something to throw.
 func unexpectedCall(_ name: String) -> ClientError {
-    reportIssue("\(name) was called, and this test has not replaced it.")
+    #if canImport(IssueReporting)
+        reportIssue("\(name) was called, and this test has not replaced it.")
+    #endif
     return .unexpected("\(name) has no implementation here")
 }

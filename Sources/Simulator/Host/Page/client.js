@@ -4,6 +4,7 @@ import { Line } from './line.js';
 import { Notice } from './notice.js';
 import { Patches } from './patches.js';
 import { Phone } from './phone.js';
+import { Pull } from './pull.js';
 import { Touch } from './touch.js';
 
 const root = document.getElementById('root');
@@ -17,6 +18,7 @@ const line = new Line({
 const touch = new Touch(root, line);
 const patches = new Patches(root, touch, line, new Phone(line));
 new Controls(line);
+new Pull(root);
 line.open();
 
 // What tests and benches read: how long taps took, and whether all of them are answered.

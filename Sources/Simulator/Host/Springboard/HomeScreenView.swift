@@ -5,23 +5,31 @@ import WebUI
 struct HomeScreenView: View {
     let open: (DemoApp) -> Void
 
-    private let columns = Array(repeating: GridItem(.flexible(), spacing: 12), count: 4)
+    @Environment(\.dynamicTypeSize) private var textSize
+
+    /// Large names need the room of two.
+    private var columns: [GridItem] {
+        Array(repeating: GridItem(.flexible(), spacing: 12), count: textSize.isAccessibilitySize ? 2 : 4)
+    }
 
     var body: some View {
         ZStack {
             LinearGradient(
                 colors: [Color(red: 0.10, green: 0.18, blue: 0.32), Color(red: 0.17, green: 0.36, blue: 0.50)],
                 startPoint: .top, endPoint: .bottom)
-            VStack(spacing: 0) {
+            ScrollView {
                 LazyVGrid(columns: columns, spacing: 24) {
                     ForEach(DemoApp.allCases) { app in icon(app) }
                 }
-                .padding(.horizontal, 22)
+                .padding(.horizontal, textSize.isAccessibilitySize ? 8 : 22)
                 .padding(.top, 76)
-                Spacer()
+                .padding(.bottom, 24)
+            }
+            .safeAreaInset(edge: .bottom) {
                 Text("Atelier, simulated")
                     .font(.footnote)
                     .foregroundStyle(.white.opacity(0.75))
+                    .multilineTextAlignment(.center)
                     .padding(.bottom, 44)
             }
         }
@@ -38,7 +46,9 @@ struct HomeScreenView: View {
                 Text(app.name)
                     .font(.caption)
                     .foregroundStyle(.white)
-                    .lineLimit(1)
+                    .multilineTextAlignment(.center)
+                    // The longest name still fits one of two columns.
+                    .dynamicTypeSize(...DynamicTypeSize.accessibility2)
             }
         }
         .buttonStyle(.plain)

@@ -7,20 +7,23 @@ struct ToComeView: View {
     @Environment(\.dismiss) private var dismiss
 
     var body: some View {
-        VStack(spacing: 16) {
-            AppIcon(app: app, side: 88)
-            Text("\(app.name) is to come")
-                .font(.title2)
-                .fontWeight(.semibold)
-                .multilineTextAlignment(.center)
-            Text(app.promise)
-                .foregroundStyle(.secondary)
-                .multilineTextAlignment(.center)
-            Button("OK") { dismiss() }
-                .buttonStyle(.borderedProminent)
-                .controlSize(.large)
+        ScrollView {
+            VStack(spacing: 16) {
+                AppIcon(app: app, side: 88)
+                Text("\(app.name) is to come")
+                    .font(.title2)
+                    .fontWeight(.semibold)
+                    .multilineTextAlignment(.center)
+                Text(app.promise)
+                    .foregroundStyle(.secondary)
+                    .multilineTextAlignment(.center)
+                Button("OK") { dismiss() }
+                    .buttonStyle(.borderedProminent)
+                    .controlSize(.large)
+            }
+            .padding(32)
+            .frame(maxWidth: .infinity)
         }
-        .padding(32)
         .presentationDetents([.medium])
     }
 }

@@ -111,7 +111,15 @@ extension View {
     }
 
     public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View {
-        each { element, _ in element.setTraits { $0.tag = TagValue(value: AnyHashable(tag)) } }
+        let tag = AnyHashable(tag)
+        var tagged = each { element, _ in element.setTraits { $0.tag = TagValue(value: tag) } }
+        tagged.descend = { context in
+            guard let selected = context.environment.controls.selectedTab else { return }
+            context.environment.controls.selectedTab = nil
+            context.environment.controls.isOnScreen = selected == tag
+            context.environment.leaveTrail(selected == tag)
+        }
+        return tagged
     }
 
     public func id<ID: Hashable>(_ id: ID) -> some View {

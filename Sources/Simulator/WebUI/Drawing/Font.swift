@@ -108,10 +108,10 @@ public struct Font: Hashable, Sendable {
         return font
     }
 
-    /// A straight line through the sizes at the default and the largest text size, where one rem is 17 and 53 points.
+    /// A straight line through the sizes at the default and the largest text size, where body text has 17 and 53 points.
     private func scaled(_ points: Double) -> String {
         let slope = (points * largest / size - points) / 36
-        return "calc(\(CSS.number(slope))rem + \(CSS.number(points - 17 * slope))px)"
+        return "calc(\(CSS.number(slope)) * var(--body) + \(CSS.number(points - 17 * slope))px)"
     }
 
     var css: String {

@@ -8,4 +8,11 @@ extension El {
         if classes.contains("nav") || classes.contains("tabs") || children.count > 3 { return nil }
         return children.lazy.compactMap(\.canvas).first
     }
+
+    /// The colour of this element, or of the one it was made for.
+    var ground: String? {
+        if let background = style("background"), background != "transparent" { return background }
+        guard let wraps, children.indices.contains(wraps) else { return nil }
+        return children[wraps].ground
+    }
 }

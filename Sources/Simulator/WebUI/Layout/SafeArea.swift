@@ -18,8 +18,12 @@ extension View {
         return rewriting { elements, context in
             var main = Placement.stack(.vertical, elements, context.at(1))
             main.add("min0")
-            let bar = V._render(content, context.at(2))
-            var column = Placement.stack(.vertical, edge == .bottom ? [main] + bar : bar + [main], context)
+            var bar = Placement.stack(.vertical, V._render(content, context.at(2)), context.at(3))
+            bar.add(edge == .bottom ? "pinb" : "pint")
+            bar.fillsWidth = true
+            // Its colour goes on under the home bar.
+            if let ground = bar.children.first?.ground { bar.style("background", ground) }
+            var column = Placement.stack(.vertical, edge == .bottom ? [main, bar] : [bar, main], context)
             column.add("min0")
             column.style("gap", CSS.px(spacing ?? 0))
             column.fillsWidth = true

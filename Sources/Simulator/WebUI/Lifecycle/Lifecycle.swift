@@ -23,9 +23,10 @@ extension Node {
 }
 
 extension View {
-    /// Starts once the view is on screen; a new key is a new life.
+    /// Starts once the view is on screen; a new key is a new life, and so is a tab that is shown again.
     fileprivate func life(_ key: AnyHashable = 0, _ start: @escaping @MainActor (Node) -> Void) -> some View {
         rewriting { elements, context in
+            guard context.environment.controls.isOnScreen else { return elements }
             // The node's path continues the key's, so a change of key removes the old life and starts another.
             _ = context.at(id: key).node(
                 LifeMark.self,
@@ -90,14 +91,20 @@ private struct TaskModifier<ID: Equatable>: ViewModifier {
     let priority: TaskPriority
     let action: @MainActor @Sendable () async -> Void
     @State private var run = Run()
+    @Environment(\.controls.isOnScreen) private var isOnScreen
 
     final class Run {
         var task: Task<Void, Never>?
     }
 
+    private struct Moment: Equatable {
+        var id: ID
+        var isOnScreen: Bool
+    }
+
     func body(content: Content) -> some View {
         content
-            .onChange(of: id, initial: true) { start() }
+            .onChange(of: Moment(id: id, isOnScreen: isOnScreen), initial: true) { if isOnScreen { start() } }
             .onDisappear { run.task?.cancel() }
     }
 

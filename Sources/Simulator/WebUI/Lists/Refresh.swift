@@ -1,11 +1,15 @@
-/// `refreshable`: pulling is the browser's, so the control shows as a small button above the content.
+/// `refreshable`: a button above the content, which the page hides and presses when one pulls the content down.
 import Foundation
 
 enum Refresh {
     @MainActor
     static func control(_ context: RenderContext) -> [El] {
         guard let refresh = context.environment.refresh else { return [] }
-        return Control._render(Control(refresh: refresh), context.at(77))
+        return Control._render(Control(refresh: refresh), context.at(77)).map { control in
+            var pull = El("div", context.at(78), "pull", children: [control])
+            pull.fillsWidth = true
+            return pull
+        }
     }
 
     private struct Control: View {
@@ -24,7 +28,6 @@ enum Refresh {
                         .accessibilityIdentifier("refresh")
                 }
             }
-            .frame(maxWidth: .infinity)
             .padding(4)
         }
 

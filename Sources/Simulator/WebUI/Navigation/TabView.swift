@@ -20,7 +20,11 @@ public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {
     private func tabs(_ context: RenderContext) -> El {
         let box: StateBox<Int> = context.owner.box(0, 0)
         var items: [Item] = []
-        let pages = Content._render(content, context.at(1))
+        var inner = context.at(1)
+        inner.environment.controls.selectedTab = selection.map { box in
+            AnyHashable(context.read { box.wrappedValue })
+        }
+        let pages = Content._render(content, inner)
         for (index, page) in pages.enumerated() {
             items.append(Item(element: page, tag: page.tagValue?.base as? SelectionValue, index: index))
         }

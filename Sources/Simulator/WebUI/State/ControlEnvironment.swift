@@ -13,6 +13,10 @@ struct ControlEnvironment {
     var isInList = false
     var isPlainList = false
     var bar = Bar.none
+    /// Between a `TabView` and its tabs: the tag of the one that is shown.
+    var selectedTab: AnyHashable?
+    /// False in a tab that is not shown: its views keep their state, but they have disappeared.
+    var isOnScreen = true
     var navigation: NavigationState?
     /// Closes the alert or dialog around a button before its action runs.
     var dismissDialog: (@MainActor () -> Void)?

@@ -50,16 +50,20 @@ extension View {
         inside(token: disabled) { if disabled { $0.environment.isEnabled = false } }
     }
 
-    public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View { environment(\.dynamicTypeSize, size) }
+    public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
+        environment(\.dynamicTypeSize, size).rewriting { elements, _ in elements.map { $0.showingText(at: size) } }
+    }
 
     public func dynamicTypeSize<T: RangeExpression>(_ range: T) -> some View where T.Bound == DynamicTypeSize {
-        inside(token: DynamicTypeSize.allCases.map(range.contains)) { context in
-            let current = context.environment.dynamicTypeSize
-            guard !range.contains(current) else { return }
-            let allowed = DynamicTypeSize.allCases.filter(range.contains)
-            context.environment.dynamicTypeSize =
-                (current < allowed.first ?? current ? allowed.first : allowed.last) ?? current
+        var limited = inside(token: DynamicTypeSize.allCases.map(range.contains)) { context in
+            context.environment.dynamicTypeSize = context.environment.dynamicTypeSize.nearest(in: range)
         }
+        limited.ascend = { elements, inner in
+            let size = inner.environment.dynamicTypeSize
+            guard size != inner.session.environment.dynamicTypeSize else { return elements }
+            return elements.map { $0.showingText(at: size) }
+        }
+        return limited
     }
 
     public func redacted(reason: RedactionReasons) -> some View {
@@ -74,6 +78,15 @@ extension View {
 }
 
 extension RedactionReasons: Hashable {}
+
+extension El {
+    /// The page measures text by what the nearest of these says; a modifier further in has decided before.
+    fileprivate func showingText(at size: DynamicTypeSize) -> El {
+        var limited = self
+        if attribute("data-text") == nil { limited.set("data-text", "\(size)") }
+        return limited
+    }
+}
 
 /// Equal for an equal value at the same key; a value that can't be compared is never equal.
 private struct EnvironmentToken: Hashable {

@@ -16,6 +16,12 @@ public enum DynamicTypeSize: Int, CaseIterable, Comparable, Hashable, Sendable {
 
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
+    func nearest<T: RangeExpression>(in range: T) -> DynamicTypeSize where T.Bound == DynamicTypeSize {
+        let allowed = Self.allCases.filter(range.contains)
+        guard let first = allowed.first, let last = allowed.last else { return self }
+        return min(max(self, first), last)
+    }
+
     /// How much larger body text is than at the default size, after Apple's table of type sizes.
     package var scale: Double {
         let bodyPoints: [Double] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]

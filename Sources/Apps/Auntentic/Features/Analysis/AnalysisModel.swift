@@ -1,4 +1,5 @@
 /// One submission: sends the photos, starts the job, follows it to its end. It goes on while no screen shows it.
+import AccountFeatures
 import AuntenticCore
 import Clients
 import Foundation
@@ -36,6 +37,7 @@ import Wire
 
     static let functionName = "authenticate-sneaker"
     private static let mostReconnects = 4
+    @ObservationIgnored private let log = AppLog("check")
 
     /// - Parameters:
     ///   - changed: hears of every step that must survive a relaunch.
@@ -65,11 +67,16 @@ import Wire
         }
     }
 
+    /// The job failed or was stopped for good: asking with the same key would only tell so again.
+    var hasEnded: Bool {
+        if case .trouble(let trouble) = phase { return trouble.needsNewJob }
+        return phase == .cancelled
+    }
+
     /// After a trouble: the same check with the same key, unless that one has ended for good.
     func tryAgain() {
         guard work == nil else { return }
-        if case .trouble(let trouble) = phase, trouble.needsNewJob { update { $0.renewKey() } }
-        if phase == .cancelled { update { $0.renewKey() } }
+        if hasEnded { update { $0.renewKey() } }
         job = nil
         start()
     }
@@ -162,6 +169,7 @@ import Wire
         case .needsInput: phase = job.needsInput.map(Phase.needsPhotos) ?? .trouble(Trouble(.unexpected("no wish")))
         case .cancelled: phase = .cancelled
         case .failed, .queued, .running:
+            log.note("a check failed on the server, at attempt", job.attempts)
             phase = .trouble(job.error.map { Trouble($0) } ?? Trouble(.unexpected("failed without a reason")))
         }
     }
@@ -182,6 +190,7 @@ import Wire
         case .outOfCredits(let offer): phase = .outOfCredits(offer)
         case .refused("photo_not_found", _): phase = .trouble(photosLost(Trouble(error)))
         default:
+            log.note("a check ran into trouble on its way")
             phase = .trouble(Trouble(error))
             if error == .offline { resumeWhenOnline() }
         }

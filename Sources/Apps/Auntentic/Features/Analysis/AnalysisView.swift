@@ -96,9 +96,11 @@ private struct RunningView: View {
             if !analysis.stageTitles.isEmpty {
                 Card { StageList(stages: analysis.stageTitles, current: analysis.stageIndex) }
             }
-            Text("You can leave this screen: the check goes on, and the result will be in your history.")
-                .font(.note).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
-                .frame(maxWidth: .infinity)
+            if analysis.phase != .starting {
+                Text("You can leave this screen: the check goes on, and the result will be in your history.")
+                    .font(.note).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
+                    .frame(maxWidth: .infinity)
+            }
             Button("Leave and come back later", action: leave).buttonStyle(SecondaryButtonStyle())
             Button("Cancel the check", action: cancel)
                 .buttonStyle(LinkButtonStyle())
@@ -121,9 +123,10 @@ private struct WishView: View {
             Text(wish.message).font(.reading).foregroundStyle(Palette.muted)
             Card {
                 ForEach(wish.photos, id: \.angle) { photo in
-                    HStack(alignment: .firstTextBaseline, spacing: Space.m) {
+                    MarkedRow {
                         Image(systemName: isMore ? "plus" : "exclamationmark.triangle.fill")
                             .foregroundStyle(Palette.amberInk).accessibilityHidden(true)
+                    } words: {
                         Text(photo.message).font(.reading).foregroundStyle(Palette.text)
                     }
                 }

@@ -120,6 +120,7 @@ import Wire
         guard let analysis else { return }
         analysis.stop()
         capture.draft = analysis.draft
+        if analysis.hasEnded { capture.draft.renewKey() }
         self.analysis = nil
     }
 }

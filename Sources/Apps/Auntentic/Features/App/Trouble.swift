@@ -26,6 +26,8 @@ struct Trouble: Hashable, Sendable {
     var remedy: Remedy
     /// Trying earlier is pointless; from the server.
     var waitSeconds: Int?
+    /// The message without its seconds, for a screen that counts them down.
+    var besideCountdown: String?
     /// It ends by itself when the connection comes back.
     var isOffline = false
     /// The job behind it has ended, so trying again takes a new one. Otherwise the same one is continued.
@@ -40,7 +42,9 @@ extension Trouble {
             systemImage: Self.systemImage(error), remedy: words.action == .signIn ? .signInAgain : .tryAgain)
         switch error {
         case .offline: isOffline = true
-        case .busy(let seconds): waitSeconds = seconds
+        case .busy(let seconds?):
+            waitSeconds = seconds
+            besideCountdown = "Nothing was charged."
         case .refused("job_not_found", _), .refused("idempotency_conflict", _):
             title = "This check is gone"
             message = "The server no longer knows it. Start it again with the same photos; nothing was charged."

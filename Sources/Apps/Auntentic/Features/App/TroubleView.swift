@@ -32,7 +32,9 @@ struct TroubleView: View {
     }
 
     private var message: String {
-        guard !countdown.isOver else { return trouble.message }
-        return "\(trouble.message) You can try again in \(Trouble.waiting(countdown.remaining))."
+        guard trouble.waitSeconds != nil else { return trouble.message }
+        let words = trouble.besideCountdown ?? trouble.message
+        if countdown.isOver { return "\(words) You can try again now." }
+        return "\(words) You can try again in \(Trouble.waiting(countdown.remaining))."
     }
 }

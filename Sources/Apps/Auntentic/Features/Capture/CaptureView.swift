@@ -9,7 +9,7 @@ struct CaptureView: View {
     let model: CaptureModel
 
     var body: some View {
-        ScreenScroll {
+        PinnedScroll {
             StepProgress(text: model.progressText, count: model.steps.count, index: model.index)
             VStack(alignment: .leading, spacing: Space.s) {
                 Text(model.angle.heading).font(.screenTitle).foregroundStyle(Palette.text)
@@ -21,12 +21,8 @@ struct CaptureView: View {
             }
             picture
             if let problem = model.candidate?.problem { warning(problem) }
-        }
-        .safeAreaInset(edge: .bottom) {
-            VStack(spacing: Space.m) { buttons }
-                .padding(Space.l)
-                .frame(maxWidth: .infinity)
-                .background(Palette.canvas)
+        } pinned: {
+            buttons
         }
         .toolbar {
             if model.canGoBack {

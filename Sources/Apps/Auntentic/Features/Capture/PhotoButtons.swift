@@ -75,16 +75,13 @@ private struct PickerFace: View {
     let isPrimary: Bool
 
     var body: some View {
-        HStack(spacing: Space.s) {
-            Image(systemName: systemImage)
-            Text(title)
-        }
-        .font(.cardTitle)
-        .foregroundStyle(isPrimary ? Palette.onAction : Palette.navyInk)
-        .padding(.horizontal, Space.l)
-        .padding(.vertical, Space.m)
-        .frame(maxWidth: .infinity, minHeight: 50)
-        .background(isPrimary ? Palette.action : Palette.card, in: RoundedRectangle(cornerRadius: 14))
-        .overlay { RoundedRectangle(cornerRadius: 14).strokeBorder(Palette.line, lineWidth: isPrimary ? 0 : 1) }
+        ButtonWords(title, systemImage: systemImage)
+            .font(.cardTitle)
+            .foregroundStyle(isPrimary ? Palette.onAction : Palette.navyInk)
+            .padding(.horizontal, Space.l)
+            .padding(.vertical, Space.m)
+            .frame(maxWidth: .infinity, minHeight: 50)
+            .background(isPrimary ? Palette.action : Palette.card, in: RoundedRectangle(cornerRadius: 14))
+            .overlay { RoundedRectangle(cornerRadius: 14).strokeBorder(Palette.line, lineWidth: isPrimary ? 0 : 1) }
     }
 }

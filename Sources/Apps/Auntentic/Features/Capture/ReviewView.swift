@@ -11,10 +11,14 @@ struct ReviewView: View {
     let isOnline: Bool
     let submit: @MainActor () -> Void
 
-    private let columns = [GridItem(.adaptive(minimum: 140), spacing: Space.m)]
+    @Environment(\.dynamicTypeSize) private var textSize
+
+    private var columns: [GridItem] {
+        [GridItem(.adaptive(minimum: textSize.isAccessibilitySize ? 260 : 140), spacing: Space.m)]
+    }
 
     var body: some View {
-        ScreenScroll {
+        PinnedScroll {
             VStack(alignment: .leading, spacing: Space.s) {
                 Text("Ready to check?").font(.screenTitle).foregroundStyle(Palette.text).accessibilityAddTraits(
                     .isHeader)
@@ -25,19 +29,13 @@ struct ReviewView: View {
                 ForEach(model.draft.angles, id: \.rawValue) { angle in tile(angle) }
             }
             nameField
-        }
-        .safeAreaInset(edge: .bottom) {
-            VStack(spacing: Space.s) {
-                if !isOnline {
-                    Text("No internet connection. Your photos are kept.").font(.note).foregroundStyle(Palette.redInk)
-                }
-                Button("Check this sneaker", action: submit)
-                    .buttonStyle(PrimaryButtonStyle())
-                    .disabled(!model.canSubmit || !isOnline)
+        } pinned: {
+            if !isOnline {
+                Text("No internet connection. Your photos are kept.").font(.note).foregroundStyle(Palette.redInk)
             }
-            .padding(Space.l)
-            .frame(maxWidth: .infinity)
-            .background(Palette.canvas)
+            Button("Check this sneaker", action: submit)
+                .buttonStyle(PrimaryButtonStyle())
+                .disabled(!model.canSubmit || !isOnline)
         }
     }
 
@@ -73,8 +71,9 @@ struct ReviewView: View {
 
     private func state(_ angle: PhotoAngle) -> some View {
         let isFine = model.draft.photos[angle] != nil && model.draft.photos[angle]?.overruled == nil
-        return HStack(spacing: Space.xs) {
+        return MarkedRow(alignment: .center, spacing: Space.xs) {
             Image(systemName: isFine ? "checkmark.circle.fill" : "exclamationmark.triangle.fill")
+        } words: {
             Text(stateWords(angle))
         }
         .font(.small)

@@ -22,7 +22,7 @@ struct HistoryView: View {
         .refreshable { await model.history.refresh() }
         .task(id: Question(search: history.search, verdict: history.verdict)) { await history.searchChanged() }
         .navigationDestination(for: CheckRecord.self) { StoredResultView(record: $0, model: model) }
-        .confirmationDialog("Delete this check?", isPresented: $history.isAskingToDelete) {
+        .confirmationDialog("Delete this check?", isPresented: $history.isAskingToDelete, titleVisibility: .visible) {
             if let record = history.toDelete {
                 Button("Delete with its photos", role: .destructive) { Task { await history.delete(record) } }
             }

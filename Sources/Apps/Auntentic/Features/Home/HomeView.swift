@@ -6,6 +6,7 @@ import SwiftUI
 struct HomeView: View {
     let model: AuntenticModel
     @Environment(\.credits) private var credits
+    @Environment(\.dynamicTypeSize) private var textSize
 
     var body: some View {
         ScreenScroll {
@@ -31,6 +32,8 @@ struct HomeView: View {
         .padding(.horizontal, Space.m)
         .padding(.vertical, Space.xs)
         .background(Signal.brand.wash, in: Capsule())
+        // As all that stands in a bar; the same figure is on the card below in full size.
+        .dynamicTypeSize(...DynamicTypeSize.xxLarge)
         .accessibilityElement(children: .ignore)
         .accessibilityLabel(credits?.summary ?? "")
     }
@@ -43,7 +46,7 @@ struct HomeView: View {
             Button {
                 Task { await model.startCheck() }
             } label: {
-                Label("Start New Check", systemImage: "camera.fill")
+                ButtonWords("Start New Check", systemImage: "camera.fill")
             }
             .buttonStyle(HeroButtonStyle())
             .disabled(!model.connection.isOnline || model.isStarting)
@@ -53,7 +56,7 @@ struct HomeView: View {
                     .font(.note).foregroundStyle(Palette.onAction.opacity(0.88))
             }
         }
-        .padding(Space.xl)
+        .padding(textSize.isAccessibilitySize ? Space.m : Space.xl)
         .frame(maxWidth: .infinity, alignment: .leading)
         .background(
             LinearGradient(
@@ -63,12 +66,15 @@ struct HomeView: View {
     }
 
     @ViewBuilder private var recent: some View {
-        HStack {
-            Text("Recent checks").font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
-            Spacer()
-            if !model.home.recent.isEmpty {
-                Button("See all") { model.tab = .history }.buttonStyle(LinkButtonStyle())
-                    .accessibilityLabel("See all checks")
+        ViewThatFits(in: .horizontal) {
+            HStack {
+                recentTitle
+                Spacer()
+                seeAll
+            }
+            VStack(alignment: .leading, spacing: Space.xs) {
+                recentTitle
+                seeAll
             }
         }
         switch model.home.phase {
@@ -78,6 +84,17 @@ struct HomeView: View {
                 text: "\(trouble.title). \(trouble.message)", systemImage: trouble.systemImage, kind: .unsure,
                 action: StateAction("Try again") { Task { await model.refresh() } })
         case .loaded: checks
+        }
+    }
+
+    private var recentTitle: some View {
+        Text("Recent checks").font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+    }
+
+    @ViewBuilder private var seeAll: some View {
+        if !model.home.recent.isEmpty {
+            Button("See all") { model.tab = .history }.buttonStyle(LinkButtonStyle())
+                .accessibilityLabel("See all checks")
         }
     }
 

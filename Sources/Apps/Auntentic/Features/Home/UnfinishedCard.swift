@@ -10,11 +10,13 @@ struct UnfinishedCard: View {
 
     var body: some View {
         Card {
-            HStack(alignment: .top, spacing: Space.m) {
+            MarkedRow(alignment: .top) {
                 Image(systemName: "clock.arrow.circlepath").font(.title2).foregroundStyle(Palette.navyInk)
                     .accessibilityHidden(true)
+            } words: {
                 VStack(alignment: .leading, spacing: Space.xs) {
                     Text("Unfinished check").font(.cardTitle).foregroundStyle(Palette.text)
+                        .wholeWords(of: "Unfinished")
                     Text(words).font(.note).foregroundStyle(Palette.muted)
                 }
             }
@@ -26,7 +28,7 @@ struct UnfinishedCard: View {
                 .frame(maxWidth: .infinity)
                 .accessibilityLabel("Discard the unfinished check")
         }
-        .confirmationDialog("Discard this check?", isPresented: $isAsking) {
+        .confirmationDialog("Discard this check?", isPresented: $isAsking, titleVisibility: .visible) {
             Button("Discard photos", role: .destructive) { Task { await model.discardCheck() } }
             Button("Keep it", role: .cancel) {}
         }

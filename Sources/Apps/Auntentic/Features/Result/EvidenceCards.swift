@@ -14,9 +14,10 @@ struct ObservationsCard: View {
                 Text("None were given.").font(.reading).foregroundStyle(Palette.muted)
             }
             ForEach(Array(observations.enumerated()), id: \.offset) { number, observation in
-                HStack(alignment: .firstTextBaseline, spacing: Space.m) {
+                MarkedRow {
                     Text("\(number + 1)").font(.note.weight(.bold)).foregroundStyle(Palette.navyInk)
                         .accessibilityHidden(true)
+                } words: {
                     Text(observation).font(.reading).foregroundStyle(Palette.text)
                 }
             }
@@ -32,9 +33,10 @@ struct FindingsCard: View {
         Card {
             CardTitle(title)
             ForEach(findings, id: \.category) { finding in
-                HStack(alignment: .top, spacing: Space.m) {
+                MarkedRow(alignment: .top) {
                     Image(systemName: finding.assessment.systemImage)
                         .foregroundStyle(finding.assessment.signal.ink).accessibilityHidden(true)
+                } words: {
                     VStack(alignment: .leading, spacing: Space.xs) {
                         Text("\(finding.category.title): \(finding.assessment.title.lowercased())")
                             .font(.cardTitle).foregroundStyle(Palette.text)
@@ -57,8 +59,9 @@ struct WantedCard: View {
         Card {
             CardTitle("More photos could settle it")
             ForEach(angles, id: \.rawValue) { angle in
-                HStack(spacing: Space.m) {
+                MarkedRow(alignment: .center) {
                     Image(systemName: "camera").foregroundStyle(Palette.navyInk).accessibilityHidden(true)
+                } words: {
                     Text(angle.heading).font(.reading).foregroundStyle(Palette.text)
                 }
             }
@@ -74,7 +77,11 @@ struct PhotosCard: View {
     let photos: [CheckPhoto]
     let thumbnails: Thumbnails
 
-    private let columns = [GridItem(.adaptive(minimum: 130), spacing: Space.m)]
+    @Environment(\.dynamicTypeSize) private var textSize
+
+    private var columns: [GridItem] {
+        [GridItem(.adaptive(minimum: textSize.isAccessibilitySize ? 260 : 130), spacing: Space.m)]
+    }
 
     var body: some View {
         if !photos.isEmpty {
@@ -100,6 +107,7 @@ struct CardTitle: View {
     init(_ title: String) { self.title = title }
 
     var body: some View {
-        Text(title).font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+        Text(title).font(.sectionTitle).foregroundStyle(Palette.text).wholeWords(of: title)
+            .accessibilityAddTraits(.isHeader)
     }
 }

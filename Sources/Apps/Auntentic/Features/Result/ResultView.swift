@@ -38,7 +38,7 @@ struct DisclaimerBar: View {
     let text: String
 
     var body: some View {
-        HStack(spacing: Space.s) {
+        HStack(alignment: .firstTextBaseline, spacing: Space.s) {
             Image(systemName: "info.circle").foregroundStyle(Palette.muted).accessibilityHidden(true)
             Text(text).font(.small).foregroundStyle(Palette.text)
         }

@@ -43,7 +43,8 @@ struct ShareCard: View {
         Button {
             Task { await model.createLink() }
         } label: {
-            Label(model.activeLinks.isEmpty ? "Make a link to share" : "Make another link", systemImage: "link")
+            ButtonWords(
+                model.activeLinks.isEmpty ? "Make a link to share" : "Make another link", systemImage: "link")
         }
         .buttonStyle(SecondaryButtonStyle())
         .disabled(model.isLinking)
@@ -79,15 +80,12 @@ private struct ShareFace: View {
     let systemImage: String
 
     var body: some View {
-        HStack(spacing: Space.s) {
-            Image(systemName: systemImage)
-            Text(title)
-        }
-        .font(.cardTitle)
-        .foregroundStyle(Palette.onAction)
-        .padding(.horizontal, Space.l)
-        .padding(.vertical, Space.m)
-        .frame(maxWidth: .infinity, minHeight: 50)
-        .background(Palette.action, in: RoundedRectangle(cornerRadius: 14))
+        ButtonWords(title, systemImage: systemImage)
+            .font(.cardTitle)
+            .foregroundStyle(Palette.onAction)
+            .padding(.horizontal, Space.l)
+            .padding(.vertical, Space.m)
+            .frame(maxWidth: .infinity, minHeight: 50)
+            .background(Palette.action, in: RoundedRectangle(cornerRadius: 14))
     }
 }

@@ -30,10 +30,11 @@ struct StoredResultView: View {
                     .accessibilityLabel("Delete this check")
                 }
             }
-            .confirmationDialog("Delete this check?", isPresented: $result.isAskingToDelete) {
-                Button("Delete with its photos", role: .destructive) { delete() }
-                Button("Keep it", role: .cancel) {}
-            }
+            .confirmationDialog("Delete this check?", isPresented: $result.isAskingToDelete, titleVisibility: .visible)
+        {
+            Button("Delete with its photos", role: .destructive) { delete() }
+            Button("Keep it", role: .cancel) {}
+        }
             .alert("Not deleted", isPresented: $result.isShowingProblem) {
                 Button("OK") {}
             } message: {

@@ -7,6 +7,7 @@ import SwiftUI
 struct VerdictCard: View {
     let report: CheckReport
     let createdAt: Date?
+    @Environment(\.dynamicTypeSize) private var textSize
 
     var body: some View {
         VStack(spacing: Space.l) {
@@ -22,7 +23,7 @@ struct VerdictCard: View {
                     .font(.small).foregroundStyle(Palette.muted)
             }
         }
-        .padding(Space.xl)
+        .padding(textSize.isAccessibilitySize ? Space.m : Space.xl)
         .frame(maxWidth: .infinity)
         .background(report.verdict.signal.wash, in: RoundedRectangle(cornerRadius: Radius.card))
         .overlay {

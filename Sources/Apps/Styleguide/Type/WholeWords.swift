@@ -1,0 +1,24 @@
+/// Keeps words whole: text whose longest word is wider than a phone takes the largest size at which that word fits.
+import Foundation
+import SwiftUI
+
+package enum WordFit {
+    /// Body text's points after Apple's table of type sizes; titles are hardly larger at these.
+    private static let sizes: [(size: DynamicTypeSize, points: CGFloat)] = [
+        (.accessibility5, 53), (.accessibility4, 47), (.accessibility3, 40), (.accessibility2, 33),
+    ]
+    /// How wide a letter is on average, as a share of the points: generous for the system's bold font.
+    private static let letter: CGFloat = 0.56
+
+    package static func largest(for text: String, in width: CGFloat) -> DynamicTypeSize {
+        let letters = text.split { $0.isWhitespace || $0 == "-" || $0 == "/" }.map(\.count).max() ?? 0
+        return sizes.first { CGFloat(letters) * letter * $0.points <= width }?.size ?? .accessibility1
+    }
+}
+
+extension View {
+    /// - Parameter width: the points that a line has on a small phone.
+    package func wholeWords(of text: String, in width: CGFloat = 320) -> some View {
+        dynamicTypeSize(...WordFit.largest(for: text, in: width))
+    }
+}

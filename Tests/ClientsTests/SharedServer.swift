@@ -50,6 +50,7 @@ final class Phone: Sendable {
     private let sent = Locked<[String]>([])
 
     init() async throws { server = try await SharedServer.running }
+    init(server: RunningServer) { self.server = server }
 
     var requests: [String] { sent.withLock { $0 } }
     func forgetRequests() { sent.withLock { $0 = [] } }

@@ -65,6 +65,28 @@ import Testing
         }
     }
 
+    @Test("asked to, a JPEG keeps its camera's name, and nothing else")
+    func origin() async throws {
+        try await withFolder { folder in
+            let file = try await renderer.pool.run {
+                try CameraPhoto.jpegWithPlace(
+                    Scene.picture(2, width: 300, height: 200), orientation: 1, make: "Cam"
+                ).file("here.jpg", in: folder)
+            }
+            for keeps in [true, false] {
+                var shape = PhotoTransform(width: 100, format: .jpeg)
+                shape.keepsOrigin = keeps
+                let copy = try await renderer.render(file, shape).bytes.file("copy", in: folder)
+                let fields = try await renderer.pool.run {
+                    let picture = try Picture.open(copy.path)
+                    return ["exif-ifd0-Make", "exif-ifd3-GPSLatitude"].map(picture.has)
+                }
+                #expect(fields == [keeps, false])
+                #expect((try Data(contentsOf: copy).range(of: Data("Cam\0".utf8)) != nil) == keeps)
+            }
+        }
+    }
+
     @Test("what can't be read isn't rendered")
     func refusals() async throws {
         try await withFolder { folder in

@@ -43,7 +43,8 @@ package struct PhotoRenderer: Sendable {
             let sized = try resize(path, header, transform)
             // JPEG has no transparency; left alone it would come out black.
             let picture = format == .jpeg ? try sized.rgb() : sized
-            let bytes = try picture.encoded(format, quality: transform.quality)
+            let bytes = try picture.encoded(
+                format, quality: transform.quality, keepsOrigin: transform.keepsOrigin)
             return Rendered(bytes: bytes, format: format, width: picture.width, height: picture.height)
         } catch { throw MediaError.damaged(header.format) }
     }

@@ -17,6 +17,8 @@ package struct PhotoTransform: Sendable, Hashable {
     package var quality: Int
     /// Nil keeps the original's format, or takes JPEG where that one can't be written.
     package var format: PictureFormat?
+    /// Leaves camera, program and capture time in a JPEG. Everything else about it goes in any case.
+    package var keepsOrigin = false
 
     package init(
         width: Int? = nil, height: Int? = nil, fit: Fit = .cover, quality: Int = 80, format: PictureFormat? = nil
@@ -31,6 +33,7 @@ package struct PhotoTransform: Sendable, Hashable {
     /// The same text for the same result, whatever order the parameters came in.
     package var cacheKey: String {
         let size = "\(width.map(String.init) ?? "")x\(height.map(String.init) ?? "")"
-        return "\(size)-\(fit.rawValue)-\(quality)-\(format?.rawValue ?? "origin")"
+        let origin = keepsOrigin ? "-origin" : ""
+        return "\(size)-\(fit.rawValue)-\(quality)-\(format?.rawValue ?? "origin")\(origin)"
     }
 }

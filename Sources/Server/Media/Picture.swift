@@ -32,6 +32,11 @@ package final class Picture: @unchecked Sendable {
         try self.init(cv_thumbnail(path, width, height, size, crop, header.hasProfile ? 1 : 0))
     }
 
+    /// The whole picture, upright, in sRGB; the file's header has been judged.
+    package static func upright(_ path: String, _ header: PictureHeader) throws(MediaError) -> Picture {
+        try Picture(path, header, 10_000_000, 10_000_000, VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE)
+    }
+
     /// Eight-bit pixels, `bands` values each, row by row.
     package convenience init(pixels: [UInt8], width: Int, height: Int, bands: Int) throws(MediaError) {
         let raw = pixels.withUnsafeBytes {
@@ -57,8 +62,10 @@ package final class Picture: @unchecked Sendable {
         try Picture(cv_scale_light(raw, factor, offset))
     }
 
-    /// Encodes without metadata.
-    package func encoded(_ format: PictureFormat, quality: Int = 80) throws(MediaError) -> Data {
+    /// Encodes without metadata; a JPEG can keep which camera and program it comes from, and when it was taken.
+    package func encoded(
+        _ format: PictureFormat, quality: Int = 80, keepsOrigin: Bool = false
+    ) throws(MediaError) -> Data {
         var memory: UnsafeMutableRawPointer?
         var length = 0
         let quality = Int32(min(100, max(1, quality)))
@@ -66,6 +73,7 @@ package final class Picture: @unchecked Sendable {
         let raw = bare.raw
         let code =
             switch format {
+            case .jpeg where keepsOrigin: cv_save_jpeg_with_origin(self.raw, raw, &memory, &length, quality)
             case .jpeg: cv_save_jpeg(raw, &memory, &length, quality)
             case .png: cv_save_png(raw, &memory, &length)
             case .webp: cv_save_webp(raw, &memory, &length, quality)

@@ -39,7 +39,7 @@ struct AuntenticModelTests {
         #expect(model.unfinished == nil)
         #expect(model.home.recent.map(\.id) == ["check-1"])
         #expect(model.history.records.map(\.id) == ["check-1"])
-        #expect(DraftStore(keychain: backend.keychain, userID: FakeBackend.account.id).load() == nil)
+        #expect(DraftStore(clients: backend.clients, userID: FakeBackend.account.id).load() == nil)
     }
 
     @Test("AUN-FR-5.6 a new check after a result has empty slots and its own key")
@@ -142,7 +142,7 @@ struct AuntenticModelTests {
         var draft = Fixtures.fullDraft()
         draft.jobID = "job-1"
         for angle in PhotoAngle.required { draft.photos[angle]?.isSent = true }
-        DraftStore(keychain: backend.keychain, userID: FakeBackend.account.id).save(draft)
+        DraftStore(clients: backend.clients, userID: FakeBackend.account.id).save(draft)
         backend.answer(Fixtures.done())
         let model = model()
         #expect(backend.get(\.polls).isEmpty)
@@ -152,6 +152,25 @@ struct AuntenticModelTests {
         #expect(check.screen == .result)
         #expect(backend.get(\.starts).isEmpty)
         #expect(backend.get(\.uploads).isEmpty)
+    }
+
+    @Test("after a relaunch the photos taken so far are there, also those that were never sent")
+    func relaunchInTheMiddle() async throws {
+        let first = model()
+        await first.startCheck()
+        for angle in [PhotoAngle.outerSide, .innerSide] {
+            await first.check?.capture.photoChosen(Fixtures.photo(angle.rawValue))
+            first.check?.capture.useCandidate()
+        }
+        let second = model()
+        second.begin()
+        #expect(second.unfinished == "2 of 4 photos taken")
+        #expect(second.check?.capture.draft == first.check?.capture.draft)
+        #expect(second.check?.capture.angle == .sizeTag)
+        await second.discardCheck()
+        let third = model()
+        third.begin()
+        #expect(third.check == nil)
     }
 
     @Test("AUN-FR-4.5a wanted photos are added to the same check; the others are not sent again")

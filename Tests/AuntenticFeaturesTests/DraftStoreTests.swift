@@ -7,37 +7,63 @@ import Testing
 @testable import AuntenticFeatures
 
 struct DraftStoreTests {
-    @Test("photos in storage, key, job and name are kept; pictures that were not sent are not")
-    func roundTrip() {
-        let keychain = KeychainClient.inMemory()
-        let store = DraftStore(keychain: keychain, userID: "ann")
+    private static func device(_ secrets: [String: Data] = [:], files: FilesClient = .inMemory()) -> Clients {
+        var clients = Clients.failing
+        clients.keychain = .inMemory(secrets)
+        clients.files = files
+        return clients
+    }
+
+    @Test("photos, sent or not, key, job and name come back after a relaunch")
+    func roundTrip() throws {
+        let device = Self.device()
+        let store = DraftStore(clients: device, userID: "ann")
         var draft = Fixtures.fullDraft()
         draft.photos[.outerSide]?.isSent = true
+        draft.photos[.sizeTag]?.overruled = .blurred
         draft.jobID = "job-1"
         draft.claimedModel = "Dunk"
         draft.extras = [.sole]
+        for angle in draft.photos.keys { store.keep(angle, of: draft) }
         store.save(draft)
-        let loaded = store.load()
-        #expect(loaded?.idempotencyKey == "key-1")
-        #expect(loaded?.jobID == "job-1")
-        #expect(loaded?.claimedModel == "Dunk")
-        #expect(loaded?.extras == [.sole])
-        #expect(loaded?.photos.keys.map(\.rawValue) == ["outer_side"])
-        #expect(loaded?.path(of: .outerSide, userID: "ann") == draft.path(of: .outerSide, userID: "ann"))
+        let loaded = try #require(DraftStore(clients: device, userID: "ann").load())
+        #expect(loaded == draft)
+        #expect(loaded.photos.values.allSatisfy { $0.data != nil })
     }
 
-    @Test("another account finds nothing, neither does anyone after clearing")
+    @Test("a picture that was sent needs no file here; one that was neither sent nor kept is missing again")
+    func lostFiles() throws {
+        let device = Self.device()
+        let store = DraftStore(clients: device, userID: "ann")
+        var draft = Fixtures.fullDraft()
+        draft.photos[.outerSide]?.isSent = true
+        store.save(draft)
+        let loaded = try #require(store.load())
+        #expect(loaded.photos.keys.map(\.rawValue) == ["outer_side"])
+        #expect(loaded.path(of: .outerSide, userID: "ann") == draft.path(of: .outerSide, userID: "ann"))
+    }
+
+    @Test("another account finds nothing, neither does anyone after clearing, and no picture is left")
     func foreign() {
-        let keychain = KeychainClient.inMemory()
-        DraftStore(keychain: keychain, userID: "ann").save(Fixtures.fullDraft())
-        #expect(DraftStore(keychain: keychain, userID: "bob").load() == nil)
-        DraftStore(keychain: keychain, userID: "ann").clear()
-        #expect(DraftStore(keychain: keychain, userID: "ann").load() == nil)
+        let kept = Locked<[String: Data]>([:])
+        let files = FilesClient(
+            read: { name in kept.withLock { $0[name] } }, write: { name, data in kept.withLock { $0[name] = data } },
+            removeAll: { kept.withLock { $0 = [:] } })
+        let device = Self.device(files: files)
+        let store = DraftStore(clients: device, userID: "ann")
+        let draft = Fixtures.fullDraft()
+        for angle in draft.photos.keys { store.keep(angle, of: draft) }
+        store.save(draft)
+        #expect(kept.withLock { $0.count } == draft.photos.count)
+        #expect(DraftStore(clients: device, userID: "bob").load() == nil)
+        store.clear()
+        #expect(store.load() == nil)
+        #expect(kept.withLock { $0.isEmpty })
     }
 
     @Test("damaged data is no draft")
     func damaged() {
-        let keychain = KeychainClient.inMemory(["auntentic.draft.ann": Data("{".utf8)])
-        #expect(DraftStore(keychain: keychain, userID: "ann").load() == nil)
+        let device = Self.device(["auntentic.draft.ann": Data("{".utf8)])
+        #expect(DraftStore(clients: device, userID: "ann").load() == nil)
     }
 }

@@ -45,6 +45,17 @@ import Testing
         }
     }
 
+    @Test("a phone's files lie apart from another's, and go with the phone")
+    func files() throws {
+        var phone: SimulatedDevice? = SimulatedDevice(pool: pool)
+        let files = try #require(phone?.filesClient)
+        files.write("draft.jpg", Data("photo".utf8))
+        #expect(files.read("draft.jpg") == Data("photo".utf8))
+        #expect(device.filesClient.read("draft.jpg") == nil)
+        phone = nil
+        #expect(files.read("draft.jpg") == nil)
+    }
+
     @Test("the keychain keeps what fits, forgets on request, and isn't shared")
     func keychain() throws {
         let keychain = device.keychainClient

@@ -7,13 +7,14 @@ package struct Clients: Sendable {
     package var photos: PhotosClient
     package var network: NetworkClient
     package var keychain: KeychainClient
+    package var files: FilesClient
     package var clock: ClockClient
     package var sharing: SharingClient
 
     package init(
         auth: AuthClient, database: DatabaseClient, storage: StorageClient, functions: FunctionsClient,
-        photos: PhotosClient, network: NetworkClient, keychain: KeychainClient, clock: ClockClient,
-        sharing: SharingClient
+        photos: PhotosClient, network: NetworkClient, keychain: KeychainClient, files: FilesClient,
+        clock: ClockClient, sharing: SharingClient
     ) {
         self.auth = auth
         self.database = database
@@ -22,6 +23,7 @@ package struct Clients: Sendable {
         self.photos = photos
         self.network = network
         self.keychain = keychain
+        self.files = files
         self.clock = clock
         self.sharing = sharing
     }

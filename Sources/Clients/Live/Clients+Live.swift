@@ -5,15 +5,23 @@ import Foundation
 extension Clients {
     /// - Parameters:
     ///   - keychain: keeps the session; everything in it goes when somebody signs out.
+    ///   - files: go with it.
     ///   - network: asked before every request, so that a device without a connection says so at once.
     package static func live(
-        configuration: LiveConfiguration, keychain: KeychainClient, photos: PhotosClient, network: NetworkClient,
-        sharing: SharingClient, clock: ClockClient = .system
+        configuration: LiveConfiguration, keychain: KeychainClient, files: FilesClient, photos: PhotosClient,
+        network: NetworkClient, sharing: SharingClient, clock: ClockClient = .system
     ) -> Clients {
         let sender = Sender(
             key: configuration.key, retries: configuration.retries,
             transport: .urlSession(base: configuration.url), network: network, clock: clock)
+        var keychain = keychain
+        // Whoever empties the keychain is leaving: what the account was in the middle of goes too.
+        keychain.removeAll = { [removeSecrets = keychain.removeAll] in
+            removeSecrets()
+            files.removeAll()
+        }
         var clients = live(Backend(configuration: configuration, sender: sender, keychain: keychain))
+        clients.files = files
         clients.photos = photos
         clients.sharing = sharing
         return clients
@@ -23,7 +31,7 @@ extension Clients {
     static func live(_ backend: Backend) -> Clients {
         Clients(
             auth: .live(backend), database: .live(backend), storage: .live(backend), functions: .live(backend),
-            photos: .failing, network: backend.sender.network, keychain: backend.keychain,
+            photos: .failing, network: backend.sender.network, keychain: backend.keychain, files: .failing,
             clock: backend.sender.clock, sharing: .failing)
     }
 }

@@ -1,5 +1,6 @@
 /// What a phone brings along besides its screen: keychain, camera roll, connection, clock, share sheet.
 import Clients
+import ClientsLive
 import Foundation
 import ServerMedia
 
@@ -7,16 +8,23 @@ package final class SimulatedDevice: Sendable {
     package let keychain: SimulatedKeychain
     package let network: SimulatedNetwork
     package let pictures: SimulatedPictures
+    /// Its own files lie on this machine's disk, and go with it.
+    private let folder: URL
 
     package init(pool: MediaPool) {
         keychain = SimulatedKeychain()
         network = SimulatedNetwork()
         pictures = SimulatedPictures(pool: pool)
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("atelier-phone-\(UUID().uuidString)")
     }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     package var photosClient: PhotosClient { pictures.client }
     package var networkClient: NetworkClient { network.client }
     package var keychainClient: KeychainClient { keychain.client }
+    /// Room for one check's photos.
+    package var filesClient: FilesClient { .folder(folder, capacity: 10 << 20) }
     package var sharingClient: SharingClient { ResultCard(pool: pictures.pool).client }
 
     package var clockClient: ClockClient {

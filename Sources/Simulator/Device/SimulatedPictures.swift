@@ -10,11 +10,12 @@ package struct SimulatedPictures: Sendable {
 
     package init(pool: MediaPool) { self.pool = pool }
 
-    /// An upright JPEG without metadata, 2048 pixels a side at most.
+    /// An upright JPEG of 2048 pixels a side at most, without metadata except for camera, program and time.
     package func prepare(_ photo: Data) async throws(PhotoFailure) -> Data {
         try await withFile(photo) { file in
-            let shape = PhotoTransform(
+            var shape = PhotoTransform(
                 width: Self.longestSide, height: Self.longestSide, fit: .contain, quality: 85, format: .jpeg)
+            shape.keepsOrigin = true
             return try await PhotoRenderer(pool: pool).render(file, shape).bytes
         }
     }
@@ -23,7 +24,23 @@ package struct SimulatedPictures: Sendable {
         try await withFile(photo) { PhotoMeasurements(try await PhotoInspector(pool: pool).inspect($0)) }
     }
 
-    package var client: PhotosClient { PhotosClient(prepare: prepare, measure: measure) }
+    /// Regions beyond the picture's edge are cut to it.
+    package func crop(_ photo: Data, _ region: PhotoRegion) async throws(PhotoFailure) -> Data {
+        try await withFile(photo) { file in
+            try await pool.run {
+                let picture = try Picture.upright(file.path, try PictureHeader.read(file.path))
+                let (width, height) = (Double(picture.width), Double(picture.height))
+                let left = min(max(0, Int(region.x * width)), picture.width - 1)
+                let top = min(max(0, Int(region.y * height)), picture.height - 1)
+                let piece = try picture.cropped(
+                    x: left, y: top, width: max(1, min(picture.width - left, Int(region.width * width))),
+                    height: max(1, min(picture.height - top, Int(region.height * height))))
+                return try piece.rgb().encoded(.jpeg, quality: 85)
+            }
+        }
+    }
+
+    package var client: PhotosClient { PhotosClient(prepare: prepare, measure: measure, crop: crop) }
 
     /// The decoders read files, since they map what they read; this one is gone when `body` has ended.
     private func withFile<R>(

@@ -31,8 +31,9 @@ extension SimulatorHost {
     private let configuration: LiveConfiguration
     private let device: SimulatedDevice
     private(set) lazy var clients = Clients.live(
-        configuration: configuration, keychain: device.keychainClient, photos: device.photosClient,
-        network: device.networkClient, sharing: device.sharingClient, clock: device.clockClient)
+        configuration: configuration, keychain: device.keychainClient, files: device.filesClient,
+        photos: device.photosClient, network: device.networkClient, sharing: device.sharingClient,
+        clock: device.clockClient)
 
     init(_ configuration: LiveConfiguration, _ device: SimulatedDevice) {
         self.configuration = configuration

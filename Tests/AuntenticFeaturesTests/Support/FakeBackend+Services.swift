@@ -55,7 +55,10 @@ extension FakeBackend {
                 progress(1)
                 set { $0.uploads.append(Upload(path: path, data: data, contentType: type)) }
             },
-            download: { (_, path) async throws(ClientError) in Data("photo at \(path)".utf8) },
+            download: { [self] (_, path) async throws(ClientError) in
+                if get(\.cannotDownload) { throw .offline }
+                return Data("photo at \(path)".utf8)
+            },
             thumbnail: { (_, path, _) async throws(ClientError) in Data("thumbnail of \(path)".utf8) })
     }
 

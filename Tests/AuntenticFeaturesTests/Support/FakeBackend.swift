@@ -38,6 +38,7 @@ final class FakeBackend: Sendable {
         var answers: [Result<JobEnvelope, ClientError>] = []
         /// Nothing arrives while this is set.
         var isHoldingUploads = false
+        var cannotDownload = false
         var isHoldingSleep = false
         // What was asked.
         var uploads: [Upload] = []
@@ -53,6 +54,7 @@ final class FakeBackend: Sendable {
 
     let state = Locked(State())
     let keychain = KeychainClient.inMemory()
+    let files = FilesClient.inMemory()
     let connection = FakeConnection()
     static let account = Account(id: "00000000-0000-4000-8000-00000000000a", email: "ann@example.com")
     static let now = Date(timeIntervalSince1970: 1_795_000_000)
@@ -71,6 +73,7 @@ final class FakeBackend: Sendable {
         clients.photos = .fake
         clients.network = connection.client
         clients.keychain = keychain
+        clients.files = files
         clients.clock = ClockClient(now: { Self.now }, sleep: sleep)
         clients.sharing = SharingClient { [self] (report, _) async throws(PhotoFailure) in
             if get(\.cannotDraw) { throw .unreadable }

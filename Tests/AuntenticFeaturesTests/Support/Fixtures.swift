@@ -137,7 +137,8 @@ extension PhotosClient {
             default: return photo
             }
         },
-        measure: { (photo) async throws(PhotoFailure) in PhotoMeasurements(named: photo) })
+        measure: { (photo) async throws(PhotoFailure) in PhotoMeasurements(named: photo) },
+        crop: { (photo, region) async throws(PhotoFailure) in photo + Data(" at \(region.x)".utf8) })
 }
 
 extension PhotoMeasurements {

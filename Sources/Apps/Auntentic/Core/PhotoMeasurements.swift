@@ -1,5 +1,5 @@
 /// What was measured on one photo, on a scale that doesn't depend on its resolution.
-package struct PhotoMeasurements: Hashable, Sendable {
+package struct PhotoMeasurements: Codable, Hashable, Sendable {
     package var width: Int
     package var height: Int
     /// 0 no edge anywhere … 1: how much fine detail there is to lose.

@@ -1,5 +1,5 @@
 /// What keeps a photo from being judged, in words its owner can act on.
-package enum PhotoProblem: Hashable, Sendable {
+package enum PhotoProblem: Codable, Hashable, Sendable {
     case missing
     case unreadable
     case tooSmall(width: Int, height: Int)

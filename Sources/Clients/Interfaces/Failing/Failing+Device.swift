@@ -10,6 +10,10 @@ extension PhotosClient {
         measure: { (_) async throws(PhotoFailure) in
             _ = unexpectedCall("PhotosClient.measure")
             throw .unreadable
+        },
+        crop: { (_, _) async throws(PhotoFailure) in
+            _ = unexpectedCall("PhotosClient.crop")
+            throw .unreadable
         })
 }
 
@@ -28,6 +32,16 @@ extension KeychainClient {
         },
         write: { _, _ in _ = unexpectedCall("KeychainClient.write") },
         removeAll: { _ = unexpectedCall("KeychainClient.removeAll") })
+}
+
+extension FilesClient {
+    package static let failing = FilesClient(
+        read: { _ in
+            _ = unexpectedCall("FilesClient.read")
+            return nil
+        },
+        write: { _, _ in _ = unexpectedCall("FilesClient.write") },
+        removeAll: { _ = unexpectedCall("FilesClient.removeAll") })
 }
 
 extension ClockClient {

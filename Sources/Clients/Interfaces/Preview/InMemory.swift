@@ -12,6 +12,17 @@ extension KeychainClient {
     }
 }
 
+extension FilesClient {
+    /// Forgets everything with the process.
+    package static func inMemory(_ files: [String: Data] = [:]) -> FilesClient {
+        let store = Locked(files)
+        return FilesClient(
+            read: { name in store.withLock { $0[name] } },
+            write: { name, data in store.withLock { $0[name] = data } },
+            removeAll: { store.withLock { $0 = [:] } })
+    }
+}
+
 extension NetworkClient {
     /// A connection that never changes.
     package static func constant(_ isOnline: Bool) -> NetworkClient {

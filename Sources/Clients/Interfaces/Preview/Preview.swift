@@ -8,7 +8,8 @@ extension Clients {
     package static var preview: Clients {
         Clients(
             auth: .preview(), database: .preview, storage: .preview, functions: .preview, photos: .preview,
-            network: .constant(true), keychain: .inMemory(), clock: .fixed(Samples.now), sharing: .preview)
+            network: .constant(true), keychain: .inMemory(), files: .inMemory(), clock: .fixed(Samples.now),
+            sharing: .preview)
     }
 
     /// The same without anybody signed in; every e-mail and password of eight characters opens it.
@@ -31,7 +32,8 @@ extension PhotosClient {
             return PhotoMeasurements(
                 width: 2048, height: 1536, sharpness: 0.8, brightness: 0.5, whitePoint: 0.9, blackPoint: 0.1,
                 highlights: 0, fingerprint: UInt64(photo.count), contentHash: "sample-\(photo.count)")
-        })
+        },
+        crop: { (photo, _) async throws(PhotoFailure) in photo })
 }
 
 extension SharingClient {

@@ -40,9 +40,7 @@ import Wire
 
     /// Takes up the check that an earlier launch left behind; a job that was running is followed again.
     func begin() {
-        guard check == nil, let draft = DraftStore(keychain: clients.keychain, userID: account.id).load() else {
-            return
-        }
+        guard check == nil, let draft = DraftStore(clients: clients, userID: account.id).load() else { return }
         check = makeCheck(draft)
     }
 

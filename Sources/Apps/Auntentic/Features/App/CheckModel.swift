@@ -32,8 +32,12 @@ import Wire
         self.clients = clients
         self.finished = finished
         self.deleted = deleted
-        store = DraftStore(keychain: clients.keychain, userID: account.id)
-        capture = CaptureModel(draft: draft, photos: clients.photos)
+        let store = DraftStore(clients: clients, userID: account.id)
+        self.store = store
+        capture = CaptureModel(draft: draft, photos: clients.photos) { draft, angle in
+            store.keep(angle, of: draft)
+            store.save(draft)
+        }
         screen = .capture
         if draft.jobID != nil { analyse() }
     }

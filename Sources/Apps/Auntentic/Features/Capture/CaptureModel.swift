@@ -29,10 +29,16 @@ import Wire
     private(set) var retaken: PhotoAngle?
 
     @ObservationIgnored private let photos: PhotosClient
+    /// Told whenever a photo was taken over, with its angle.
+    @ObservationIgnored private let kept: @MainActor (CheckDraft, PhotoAngle) -> Void
 
-    init(draft: CheckDraft, photos: PhotosClient) {
+    init(
+        draft: CheckDraft, photos: PhotosClient,
+        kept: @escaping @MainActor (CheckDraft, PhotoAngle) -> Void = { _, _ in }
+    ) {
         self.draft = draft
         self.photos = photos
+        self.kept = kept
         steps = draft.angles
         goToFirstMissing()
     }
@@ -77,6 +83,7 @@ import Wire
         draft.put(candidate.data, candidate.measurements, overruled: candidate.problem, at: angle)
         requests[angle] = requests[angle].map { _ in "" }
         self.candidate = nil
+        kept(draft, angle)
         advance()
     }
 

@@ -1,0 +1,47 @@
+/// The colour words on a label against the colour block of its Nike style code: a hint, never proof.
+enum ColourRule {
+    static func block(_ side: LabelSide) -> EvidenceRule {
+        EvidenceRule(
+            RuleID("colour.block", side), title: "Colours and style code on the \(side.title)",
+            source: ColourFamily.source, reads: .init(side)
+        ) { find($0, side) }
+    }
+
+    private static func find(_ input: EvidenceInput, _ side: LabelSide) -> RuleFinding {
+        if let brand = input.brand(side) ?? input.brand, brand != .nike {
+            return .notApplicable("Only Nike's style codes tell the colour.")
+        }
+        guard let label = input.label(side), let colours = label.colours, let style = label.styleCode,
+            let digits = StyleGrammar.colourDigits(of: style.value), let family = ColourFamily(digits: digits)
+        else {
+            // Most size tags print no colours at all, so a tag without them isn't worth another photo.
+            if side == .tag { return .notApplicable("The size tag shows no colours.") }
+            return .unreadable(
+                "Colours and style code weren't both readable on the \(side.title).", wanted: [side.angle])
+        }
+        let read = [EvidenceReading(side.angle, .styleCode, style), EvidenceReading(side.angle, .colours, colours)]
+        guard family != .multi else { return .notApplicable("This style code says only that it has several colours.") }
+        return compare(ColourFamily.families(in: colours.value), family, digits, read, side)
+    }
+
+    private static func compare(
+        _ families: [Set<ColourFamily>], _ family: ColourFamily, _ digits: String, _ read: [EvidenceReading],
+        _ side: LabelSide
+    ) -> RuleFinding {
+        let colours = read.last?.reading.map { quoted($0) } ?? ""
+        let words = "The \(side.title) says \(colours) beside colour number \(digits)"
+        let isCertain = read.allSatisfy { $0.reading?.isCertain == true }
+        // The block is that of the first colour; now and then makers swap the first two.
+        let main = families.prefix(2)
+        if main.first?.contains(family) == true, isCertain {
+            return .pass("\(words), whose first digit stands for \(family.title).", read)
+        }
+        let isElsewhere = !main.isEmpty && main.allSatisfy { !$0.isEmpty && !$0.contains(family) }
+        guard isCertain, isElsewhere else {
+            return .unreadable(
+                "\(words). Whether that goes together can't be told from the words.", read,
+                wanted: isCertain ? [] : [side.angle])
+        }
+        return .fail("\(words). Numbers that start with \(digits.prefix(1)) usually stand for \(family.title).", read)
+    }
+}

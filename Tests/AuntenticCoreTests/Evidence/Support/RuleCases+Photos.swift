@@ -1,0 +1,53 @@
+/// The table for the rules that look at the photo files.
+import AuntenticCore
+import Foundation
+
+extension RuleCase {
+    static let noon = Date(timeIntervalSince1970: 1_700_000_000)
+
+    /// Four photos from one camera, minutes apart, with one thing changed on the size tag's.
+    private static func photo(
+        _ rule: RuleID, _ outcome: RuleOutcome, _ name: String, says: [String] = [],
+        change: @escaping (inout PhotoTruth) -> Void = { _ in }
+    ) -> RuleCase {
+        RuleCase(rule, outcome, name, says: says) { input in
+            for (index, angle) in PhotoAngle.required.enumerated() {
+                input.photos[angle] = PhotoTruth(
+                    showsScreen: 0.1, capturedAt: noon + Double(index) * 60, camera: "Apple iPhone 15")
+            }
+            change(&input.photos[.sizeTag, default: PhotoTruth()])
+        }
+    }
+
+    static let photos: [RuleCase] =
+        [
+            photo("photo.reused", .pass, "new photos"),
+            photo("photo.reused", .fail, "from another account", says: ["size tag photo", "another account"]) {
+                $0.reusedFrom = .anotherAccount
+            },
+            photo("photo.reused", .unreadable, "from an own check") { $0.reusedFrom = .ownEarlierCheck },
+            photo("photo.repeated", .pass, "four pictures"),
+            photo("photo.repeated", .fail, "one picture twice", says: ["size tag", "box label"]) {
+                $0.reusedFrom = .sameCheck(.boxLabel)
+            },
+            photo("photo.screenshot", .pass, "camera photos"),
+            photo("photo.screenshot", .fail, "a screenshot", says: ["size tag photo"]) { $0.isScreenshot = true },
+            photo("photo.screen", .pass, "no pattern"),
+            photo("photo.screen", .fail, "a strong pattern", says: ["size tag photo"]) { $0.showsScreen = 0.9 },
+            photo("photo.screen", .unreadable, "some pattern") { $0.showsScreen = 0.4 },
+            photo("photo.screen", .unreadable, "not measured") { $0.showsScreen = nil },
+            photo("photo.editing", .pass, "straight from the camera"),
+            photo("photo.editing", .fail, "edited", says: ["Photoshop"]) { $0.editingSoftware = "Adobe Photoshop" },
+            photo("photo.editing", .unreadable, "no metadata") { $0.camera = nil },
+            photo("photo.cameras", .pass, "one camera"),
+            photo("photo.cameras", .fail, "two cameras", says: ["iPhone 15", "Pixel 8"]) {
+                $0.camera = "Google Pixel 8"
+            },
+            photo("photo.times", .pass, "minutes apart"),
+            photo("photo.times", .fail, "three months apart", says: ["90 days"]) { $0.capturedAt = noon - 86400 * 90 },
+            photo("photo.times", .unreadable, "a week apart") { $0.capturedAt = noon - 86400 * 7 },
+        ]
+        + ["reused", "repeated", "screenshot", "screen", "editing", "cameras", "times"].map { name in
+            RuleCase(RuleID("photo.\(name)"), .unreadable, "no file was examined")
+        }
+}

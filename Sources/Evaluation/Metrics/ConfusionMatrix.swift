@@ -1,2 +1,0 @@
-/// How verdicts and truth fall together.
-import AuntenticCore

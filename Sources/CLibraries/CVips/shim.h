@@ -2,6 +2,10 @@
 #ifndef CVIPS_SHIM_H
 #define CVIPS_SHIM_H
 #include <vips/vips.h>
+#include "origin.h"
+#include "pixels.h"
+#include "drawing.h"
+#include "metadata.h"
 
 // No operation cache (a server sees each picture once), one thread per picture (the pool is what runs in parallel), and
 // only the five decoders a phone's photo can need: the library's others are unused and so only an attack surface.

@@ -1,0 +1,100 @@
+/// Decides what recognised lines and decoded bars of a label mean.
+package struct LabelInterpreter {
+    private let kind: LabelReading.Kind
+    private let lines: [RecognisedLine]
+    private let texts: [LineText]
+    private let bars: [DecodedBars]
+
+    /// How far one reading at full confidence is believed; measured on the generated labels.
+    private static let trust = 0.86
+
+    package static func reading(
+        _ kind: LabelReading.Kind, lines: [RecognisedLine], bars: [DecodedBars]
+    ) -> LabelReading {
+        LabelInterpreter(kind: kind, lines: lines, bars: bars).reading()
+    }
+
+    /// Whether the label has been found, code and sizes: other print in the photo needn't be looked at.
+    package static func isEnough(_ lines: [RecognisedLine]) -> Bool {
+        let hasCode = lines.map(LineText.init).flatMap(StyleCodes.nike).contains { $0.weight > 0.25 }
+        return hasCode && Set(SizeTable(lines).entries.map(\.scale)).count >= 3
+    }
+
+    private init(kind: LabelReading.Kind, lines: [RecognisedLine], bars: [DecodedBars]) {
+        self.kind = kind
+        self.lines = lines
+        self.bars = bars
+        texts = lines.map(LineText.init)
+    }
+
+    private func reading() -> LabelReading {
+        var reading = LabelReading(kind: kind)
+        reading.qr = bars.first { $0.symbology == .qr }.map { BarMeaning.field($0, value: $0.content) }
+        reading.otherCodes = BarMeaning.others(bars)
+        reading.gtin = BarMeaning.gtin(bars, text: texts.flatMap(ProductCodes.candidates).winner(trust: Self.trust))
+        readStyle(into: &reading)
+        reading.sizes = sizes(reading)
+        reading.dates = ProductionDates.fields(texts.flatMap(ProductionDates.candidates), trust: Self.trust)
+        reading.country = country()
+        reading.colours = texts.flatMap(ColourWords.candidates).winner(trust: Self.trust)
+        reading.modelName = kind == .boxLabel ? ModelNames.field(lines) : nil
+        reading.factory = kind == .sizeTag ? FactoryCodes.field(lines, near: reading.styleCode) : nil
+        reading.lines = shownLines()
+        return reading
+    }
+
+    /// Labels say it in several languages: each line is a witness of its own.
+    private func country() -> ReadField? {
+        let candidates = texts.enumerated().flatMap { index, text in
+            Countries.candidates(in: text).map { candidate in
+                var witness = candidate
+                witness.pass = index
+                return witness
+            }
+        }
+        return candidates.winner(trust: 0.7)
+    }
+
+    private func readStyle(into reading: inout LabelReading) {
+        let hints = BrandHints(texts, bars)
+        let nike = texts.flatMap(StyleCodes.nike).winner(trust: Self.trust)
+        let adidas = hints.adidas || nike == nil ? texts.flatMap(StyleCodes.adidas).winner(trust: Self.trust) : nil
+        let newBalance =
+            hints.newBalance || nike == nil ? texts.flatMap(StyleCodes.newBalance).winner(trust: Self.trust) : nil
+        let ranked: [(Brand, ReadField)] = [
+            (Brand.nike, nike), (.adidas, adidas.map { hints.adidas ? $0 : $0.doubted }),
+            (.newBalance, newBalance.map { hints.newBalance ? $0 : $0.doubted }),
+        ].compactMap { brand, field in field.map { (brand, $0) } }
+        let best = ranked.max { $0.1.certainty < $1.1.certainty }
+        if let best, best.1.certainty > 0.2 { reading.styleCode = best.1 }
+        reading.brand = hints.brand ?? (reading.styleCode == nil ? nil : best?.0)
+    }
+
+    /// Numbers alone are sizes only on something that is a label: one with a code, a barcode, or scales beside them.
+    private func sizes(_ reading: LabelReading) -> [SizeScale: ReadField] {
+        let table = SizeTable(lines)
+        let scales = Set(table.entries.map(\.scale)).count
+        guard reading.styleCode != nil || reading.gtin != nil || scales >= 2 else { return [:] }
+        return SizeReading.fields(table, trust: Self.trust)
+    }
+
+    private func shownLines() -> [ReadField] {
+        let first = lines.filter { $0.pass == 0 && $0.confidence > 0.5 && $0.text.count > 1 }
+        let ordered = first.sorted { a, b in
+            guard let one = a.box, let other = b.box else { return false }
+            return (one.midY, one.x) < (other.midY, other.x)
+        }
+        return ordered.map {
+            ReadField(text: $0.text, value: $0.text, certainty: $0.confidence * 0.8, source: .text, region: $0.region)
+        }
+    }
+}
+
+extension ReadField {
+    /// Without anything else that points to the maker.
+    fileprivate var doubted: ReadField {
+        var field = self
+        field.certainty = min(0.6, certainty)
+        return field
+    }
+}

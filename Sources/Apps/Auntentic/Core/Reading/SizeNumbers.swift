@@ -1,0 +1,82 @@
+/// What a printed size may mean in a scale: `85` can only be 8.5, `240` is 24.0 centimetres, `265(2.5)` is 265.
+enum SizeNumbers {
+    struct Meaning: Hashable {
+        /// As in `LabelReading.sizes`: `8.5`, `6Y`.
+        var value: String
+        var number: Double
+        /// What had to be guessed.
+        var price: Double
+    }
+
+    /// How small and large shoes are, from a child's first to a giant's.
+    static func range(_ scale: SizeScale) -> ClosedRange<Double> {
+        switch scale {
+        case .us: 1...18
+        case .uk: 0.5...17
+        case .eu: 16...54
+        case .cm: 8...36
+        case .br: 14...52
+        case .cn: 80...360
+        }
+    }
+
+    static func meaning(of text: String, in scale: SizeScale) -> Meaning? {
+        var body = text.uppercased()
+        if let bracket = body.firstIndex(where: { "(<{[".contains($0) }), scale == .cn {
+            body = String(body[..<bracket])
+        }
+        var suffix = ""
+        if scale == .us, let last = body.last, "YC".contains(last), body.count > 1 {
+            suffix = String(last)
+            body.removeLast()
+        }
+        guard let (digits, price) = cleaned(body), let read = number(digits, scale) else { return nil }
+        guard range(scale).contains(read.number), fits(read.number, scale) else { return nil }
+        return Meaning(value: plain(read.number) + suffix, number: read.number, price: price + read.price)
+    }
+
+    /// Digits and at most one point; look-alikes at a price. `⁵` and `⁰` are half and whole.
+    private static func cleaned(_ text: String) -> (String, Double)? {
+        var clean = ""
+        var price = 0.0
+        for character in text {
+            switch character {
+            case ".": clean.append(".")
+            case ",", ":", "·", "'", "’": (clean, price) = (clean + ".", price + 0.2)
+            case "⁵": clean += clean.hasSuffix(".") ? "5" : ".5"
+            case "⁰": clean += clean.hasSuffix(".") ? "0" : ".0"
+            case "°", "º": (clean, price) = (clean + ".0", price + 1.2)
+            default:
+                guard let (digit, isGuess) = Lookalikes.digit(character) else { return nil }
+                clean.append(digit)
+                if isGuess { price += 0.8 }
+            }
+        }
+        guard !clean.isEmpty, clean.filter({ $0 == "." }).count <= 1, clean.first != ".", clean.last != "." else {
+            return nil
+        }
+        return (clean, price)
+    }
+
+    private static func number(_ digits: String, _ scale: SizeScale) -> (number: Double, price: Double)? {
+        guard let number = Double(digits) else { return nil }
+        if digits.contains(".") { return digits.split(separator: ".")[1].count <= 2 ? (number, 0) : nil }
+        if range(scale).contains(number), fits(number, scale) { return (number, scale == .cn ? 0 : 0.1) }
+        // A raised half or a lost point: the last digit is a tenth.
+        guard digits.count >= 2, digits.last == "5" || digits.last == "0" else { return nil }
+        return (number / 10, 0.6)
+    }
+
+    private static func fits(_ number: Double, _ scale: SizeScale) -> Bool {
+        switch scale {
+        case .cn: (number / 5).rounded() * 5 == number
+        case .eu: number.isHalf || (number * 3).rounded() - number * 3 < 0.2
+        default: number.isHalf
+        }
+    }
+
+    /// `8.5`, `9`.
+    static func plain(_ number: Double) -> String {
+        number == number.rounded() ? String(Int(number)) : String((number * 10).rounded() / 10)
+    }
+}

@@ -1,0 +1,100 @@
+/// Finds the sizes of a label, whether they stand in a list (`UK 7.5`), in a table under its heads, or alone.
+struct SizeTable {
+    struct Entry {
+        var scale: SizeScale
+        var number: Double
+        var candidate: Candidate
+    }
+
+    /// A word that may be a number, or the name of a scale.
+    private struct Cell {
+        var line: Int
+        var word: Int
+        var text: String
+        var box: LabelBox
+    }
+
+    private let lines: [RecognisedLine]
+    private(set) var entries: [Entry] = []
+    /// Numbers without a scale beside them: the American size of a tag whose seam hides the letters.
+    private(set) var alone: [Entry] = []
+
+    init(_ lines: [RecognisedLine]) {
+        self.lines = lines
+        for pass in Set(lines.map(\.pass)).sorted() { collect(pass) }
+    }
+
+    private mutating func collect(_ pass: Int) {
+        var heads: [(scale: SizeScale, cell: Cell)] = []
+        var numbers: [Cell] = []
+        for (index, line) in lines.enumerated() {
+            for (position, word) in line.words.enumerated() {
+                let cell = Cell(line: index, word: position, text: word.text, box: word.box)
+                let (scale, rest) = Self.scale(of: word.text)
+                if let scale, rest.isEmpty {
+                    // Heads are letters only and are read once; they serve both passes.
+                    heads.append((scale, cell))
+                } else if line.pass == pass {
+                    if let scale { add(cell, rest, scale, price: 0) } else { numbers.append(cell) }
+                }
+            }
+        }
+        for cell in numbers { place(cell, heads) }
+    }
+
+    private mutating func place(_ cell: Cell, _ heads: [(scale: SizeScale, cell: Cell)]) {
+        let text = cell.text.filter { !"|[]".contains($0) || cell.text.count < 2 }
+        guard text.contains(where: \.isNumber), text.count <= 9 else { return }
+        let before = heads.filter { Self.isBeside($0.cell.box, cell.box) }.max { $0.cell.box.x < $1.cell.box.x }
+        if let before { return add(cell, text, before.scale, price: 0) }
+        let above = heads.filter { Self.isBelow($0.cell.box, cell.box) }.max { $0.cell.box.y < $1.cell.box.y }
+        if let above { return add(cell, text, above.scale, price: 0.1) }
+        guard let meaning = SizeNumbers.meaning(of: text, in: .us), text.count <= 5 else { return }
+        alone.append(entry(cell, .us, meaning, price: 0.6))
+    }
+
+    private mutating func add(_ cell: Cell, _ text: String, _ scale: SizeScale, price: Double) {
+        guard let meaning = SizeNumbers.meaning(of: text, in: scale) else { return }
+        entries.append(entry(cell, scale, meaning, price: price))
+    }
+
+    private func entry(_ cell: Cell, _ scale: SizeScale, _ meaning: SizeNumbers.Meaning, price: Double) -> Entry {
+        Entry(
+            scale: scale, number: meaning.number,
+            candidate: Candidate(
+                lines[cell.line], words: cell.word..<cell.word + 1, text: cell.text, value: meaning.value,
+                price: meaning.price + price))
+    }
+
+    /// On the same row, a word's gap to the right.
+    private static func isBeside(_ head: LabelBox, _ number: LabelBox) -> Bool {
+        let height = max(head.height, number.height)
+        return head.sharedHeight(number) > 0.5 && number.x >= head.x + head.width * 0.5
+            && number.x - head.right < 1.8 * height && number.height < 2.2 * head.height
+    }
+
+    /// In the same column, the next row.
+    private static func isBelow(_ head: LabelBox, _ number: LabelBox) -> Bool {
+        number.y > head.midY && number.y - head.bottom < 1.6 * max(head.height, number.height)
+            && abs(number.midX - head.midX) < max(head.width, number.width) * 0.75
+    }
+
+    private static let names: [(name: String, scale: SizeScale)] = [
+        ("USA", .us), ("US", .us), ("UK", .uk), ("EURO", .eu), ("EUR", .eu), ("EU", .eu), ("CM", .cm), ("BR", .br),
+        ("CHN", .cn), ("CN", .cn), ("FR", .eu), ("GB", .uk), ("JP", .cm),
+    ]
+
+    /// The scale a word names, and what follows in the same word.
+    static func scale(of word: String) -> (SizeScale?, rest: String) {
+        let capitals = word.uppercased().filter { !"|:[]".contains($0) }
+        for (name, scale) in names where capitals.hasPrefix(name) {
+            let rest = String(capitals.dropFirst(name.count))
+            if rest.isEmpty
+                || (rest.count <= 9 && rest.prefix(2).allSatisfy { ".,".contains($0) || Lookalikes.digit($0) != nil })
+            {
+                return (scale, rest)
+            }
+        }
+        return (nil, capitals)
+    }
+}

@@ -1,0 +1,107 @@
+/// Style codes by the makers' grammars: Nike 555088-030 and DD1391-100, adidas CQ9447 and B37571, New Balance M990GL6.
+enum StyleCodes {
+    /// Number of grammar slots before and after Nike's separator.
+    private static let nikeModel = 6
+    private static let nikeColour = 3
+    private static let dashes: Set<Character> = ["-", "–", "—", "_", "~", "=", "−", "."]
+
+    static func nike(in text: LineText) -> [Candidate] {
+        text.marks.indices.compactMap { start in
+            guard text.isStart(start) else { return nil }
+            let readings = [nike(text, start, letters: 2), nike(text, start, letters: 0)].compactMap(\.self)
+            return readings.max { $0.weight < $1.weight }
+        }
+    }
+
+    /// Digits alone until 2013 or so, since then two letters and four digits; both end in three digits for the colours.
+    private static func nike(_ text: LineText, _ start: Int, letters: Int) -> Candidate? {
+        var at = start
+        var price = 0.0
+        guard let model = take(text, &at, letters: letters, digits: nikeModel - letters, &price) else { return nil }
+        price += separator(text, &at)
+        guard let colour = take(text, &at, letters: 0, digits: nikeColour, &price), text.isEnd(at), price <= 2.5 else {
+            return nil
+        }
+        // A third code group or a slash after it: part of a longer number, a patent list or a date.
+        if at < text.marks.count, "/*".contains(text.marks[at].character) { return nil }
+        return text.candidate(start..<at, value: "\(model)-\(colour)", price: price)
+    }
+
+    /// A dash or a gap; a number that runs through may be an order number of nine digits and isn't believed.
+    private static func separator(_ text: LineText, _ at: inout Int) -> Double {
+        guard at < text.marks.count else { return 0 }
+        if dashes.contains(text.marks[at].character) {
+            at += 1
+            return 0
+        }
+        return text.marks[at].isAfterSpace ? 0.1 : 1.2
+    }
+
+    private static func take(
+        _ text: LineText, _ at: inout Int, letters: Int, digits: Int, _ price: inout Double
+    ) -> String? {
+        var taken = ""
+        for slot in 0..<letters + digits {
+            guard at < text.marks.count else { return nil }
+            let mark = text.marks[at]
+            let match = slot < letters ? Lookalikes.letter(mark.character) : Lookalikes.digit(mark.character)
+            guard let (character, isGuess) = match else { return nil }
+            if isGuess { price += 0.7 }
+            if slot > 0, mark.isAfterSpace { price += 0.8 }
+            taken.append(character)
+            at += 1
+        }
+        return taken
+    }
+
+    /// adidas prints six characters, `ART` before them; Nike's codes begin the same way and go on.
+    static func adidas(in text: LineText) -> [Candidate] {
+        let hinted = ["ART", "ADIDAS", "YEEZY"].contains { text.compact.contains($0) }
+        return text.marks.indices.compactMap { start in
+            guard text.isStart(start) || isAfterArticleSign(text, start) else { return nil }
+            // A list of patents, whose numbers look the same, has stars in between.
+            if start > 0, text.marks[start - 1].character == "*" { return nil }
+            let readings = [2, 1].compactMap { letters -> Candidate? in
+                var at = start
+                var price = hinted ? 0.0 : 0.6
+                guard let code = take(text, &at, letters: letters, digits: 6 - letters, &price), text.isEnd(at),
+                    price <= 1.6, !goesOn(text, at)
+                else { return nil }
+                return text.candidate(start..<at, value: code, price: price)
+            }
+            return readings.max { $0.weight < $1.weight }
+        }
+    }
+
+    private static func isAfterArticleSign(_ text: LineText, _ start: Int) -> Bool {
+        start >= 3 && String(text.marks[start - 3..<start].map(\.character)).uppercased() == "ART"
+    }
+
+    private static func goesOn(_ text: LineText, _ at: Int) -> Bool {
+        guard at < text.marks.count else { return false }
+        if text.marks[at].character == "*" { return true }
+        return dashes.contains(text.marks[at].character) || Lookalikes.digit(text.marks[at].character)?.isGuess == false
+    }
+
+    /// A prefix for whom, three or four digits, two or three letters for the colour, sometimes a version digit.
+    static func newBalance(in text: LineText) -> [Candidate] {
+        text.line.words.indices.compactMap { index in
+            let word = text.line.words[index]
+            let code = word.text.uppercased().filter { Lookalikes.isCodeCharacter($0) }
+            guard code.count == word.text.count, isNewBalance(code) else { return nil }
+            return Candidate(text.line, words: index..<index + 1, text: word.text, value: code, price: 0.3)
+        }
+    }
+
+    static func isNewBalance(_ code: String) -> Bool {
+        var rest = Substring(code)
+        guard let prefix = rest.popFirst(), "MWUGPIKYB".contains(prefix) else { return false }
+        if let second = rest.first, second.isLetter { rest.removeFirst() }
+        let digits = rest.prefix(while: \.isNumber)
+        rest.removeFirst(digits.count)
+        let letters = rest.prefix(while: \.isLetter)
+        rest.removeFirst(letters.count)
+        return (3...4).contains(digits.count) && (2...3).contains(letters.count) && rest.count <= 1
+            && rest.allSatisfy(\.isNumber)
+    }
+}

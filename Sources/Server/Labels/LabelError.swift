@@ -1,0 +1,12 @@
+/// Why a photo couldn't be read as a label. A photo without a label is no error: its reading is empty.
+import ServerMedia
+
+package enum LabelError: Error, Sendable, Hashable {
+    /// The recogniser or its English data isn't installed; bars can still be read.
+    case recogniserMissing
+    /// The file isn't a picture we decode, is damaged, or claims to be too large.
+    case picture(MediaError)
+    /// Too much is waiting already.
+    case overloaded
+    case cancelled
+}

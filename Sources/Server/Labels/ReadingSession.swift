@@ -1,0 +1,81 @@
+/// One photo's way from pixels to recognised lines and bars.
+import AuntenticCore
+import Foundation
+
+struct ReadingSession {
+    let deadline: Deadline
+
+    /// Areas read at most, and lines of each: bounds the work on cloth that looks like print.
+    private static let areas = 2
+    private static let lines = 70
+    /// Keeps what stands in different places of the photo from looking like one table.
+    private static let apart = 100_000.0
+
+    func read(_ photo: GreyPhoto, _ recognisers: RecogniserPool?) throws -> LabelMaterial {
+        var material = LabelMaterial()
+        let areas = TextFinder.areas(in: photo, limit: Self.areas)
+        material.bars = BarSearch.bars(in: photo, areas)
+        guard let recognisers else { return material }
+        try recognisers.with { recogniser in
+            // A tag's QR code says best where the print around it stands. On a box it is at the far end of it.
+            let around = material.bars.compactMap { $0.surroundings(in: photo) }.prefix(1)
+            for (index, area) in (around + areas).enumerated() {
+                try deadline.check()
+                if deadline.isOver || LabelInterpreter.isEnough(material.lines) { break }
+                material.lines += try lines(photo, area, recogniser).map { $0.moved(down: Double(index) * Self.apart) }
+            }
+        }
+        return material
+    }
+
+    private func lines(_ photo: GreyPhoto, _ area: TextArea, _ recogniser: Recogniser) throws -> [RecognisedLine] {
+        guard var reader = reader(photo, area, area.angle, recogniser) else { return [] }
+        var lines = reader.print.lines()
+        if isUpsideDown(lines, reader) {
+            guard let turned = self.reader(photo, area, area.angle + 180, recogniser) else { return [] }
+            reader = turned
+            lines = reader.print.lines()
+        }
+        var found: [RecognisedLine] = []
+        for line in lines.prefix(Self.lines) {
+            try deadline.check()
+            if deadline.isOver { break }
+            found += looks(at: line, reader)
+        }
+        return found
+    }
+
+    /// Codes, sizes and dates have digits, colours strokes; they are read again, differently prepared, and a
+    /// third time where both were unsure. Words are read well enough once.
+    private func looks(at line: TextLine, _ reader: TextReader) -> [RecognisedLine] {
+        guard let first = reader.read(line, height: 30, pass: 0) else { return [] }
+        guard line.strokes.count > 1 || !line.raised.isEmpty || first.confidence > 0.5,
+            first.text.contains(where: { $0.isNumber || $0 == "/" })
+        else { return [first] }
+        var looks = [first]
+        if let second = reader.read(line, height: 40, pass: 1) { looks.append(second) }
+        if line.strokes.count >= 4, looks.allSatisfy({ $0.confidence < 0.85 }),
+            let third = reader.read(line, height: 23, pass: 2)
+        {
+            looks.append(third)
+        }
+        return looks
+    }
+
+    private func reader(
+        _ photo: GreyPhoto, _ area: TextArea, _ angle: Double, _ recogniser: Recogniser
+    ) -> TextReader? {
+        UprightView(photo, area, angle: angle).map {
+            TextReader(print: PrintedView($0), recogniser: recogniser, deadline: deadline)
+        }
+    }
+
+    /// Asks the lines with the most characters; print that reads badly both ways stays as it is.
+    private func isUpsideDown(_ lines: [TextLine], _ reader: TextReader) -> Bool {
+        let longest = lines.filter { $0.strokes.count >= 4 && $0.box.height < 90 }
+            .sorted { ($0.strokes.count, $0.weight) > ($1.strokes.count, $1.weight) }.prefix(5)
+        let upright = longest.reduce(0) { $0 + reader.confidence($1, isUpsideDown: false) }
+        let turned = longest.reduce(0) { $0 + reader.confidence($1, isUpsideDown: true) }
+        return turned > upright * 1.1
+    }
+}

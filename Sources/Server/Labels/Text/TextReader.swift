@@ -1,0 +1,70 @@
+/// Reads one line of an upright view and says where in the photo its words stand.
+import AuntenticCore
+
+struct TextReader {
+    let print: PrintedView
+    let recogniser: Recogniser
+    let deadline: Deadline
+
+    /// - Parameter height: what its capitals are brought to; another height is another reading of the same print.
+    func read(_ line: TextLine, height: Double, pass: Int) -> RecognisedLine? {
+        if let upper = line.perhapsUnderlined, let digit = half(upper) {
+            var split = TextLine(line.strokes[0])
+            for stroke in line.strokes.dropFirst().dropLast() { split.append(stroke) }
+            split.marks = line.marks.filter { $0.box.midX < Double(upper.box.x) }
+            return appending(digit, upper, to: plain(split, height, pass))
+        }
+        let read = plain(line, height, pass)
+        guard let raised = line.raised.first else { return read }
+        guard let digit = half(raised) else { return nil }
+        return appending(digit, raised, to: read)
+    }
+
+    private func plain(_ line: TextLine, _ height: Double, _ pass: Int) -> RecognisedLine? {
+        guard let image = LineImage(print, line, height: height, isPlain: pass == 1) else { return nil }
+        let words = recogniser.words(image.pix, milliseconds: deadline.milliseconds).map { word in
+            recognised(word.text, word.confidence, image.onLabel(word.box))
+        }
+        return words.isEmpty ? nil : RecognisedLine(words: words, pass: pass)
+    }
+
+    private func appending(
+        _ digit: (text: String, confidence: Double), _ stroke: Stroke, to line: RecognisedLine?
+    ) -> RecognisedLine? {
+        guard var line, let last = line.words.popLast() else { return nil }
+        let region = print.view.region(stroke.box)
+        line.words.append(
+            RecognisedWord(
+                last.text + digit.text, confidence: min(last.confidence, digit.confidence),
+                box: last.box.union(labelBox(stroke.box)), region: last.region?.union(region) ?? region))
+        return line
+    }
+
+    /// The same line the other way up: how well that reads decides which way the label stands.
+    func confidence(_ line: TextLine, isUpsideDown: Bool) -> Double {
+        guard let image = LineImage(print, line, height: 26),
+            let picture = isUpsideDown ? image.pix.turned(180, fill: 255) : image.pix
+        else { return 0 }
+        return recogniser.words(picture, milliseconds: deadline.milliseconds).reduce(0) { sum, word in
+            sum + word.confidence * Double(word.text.filter { $0.isLetter || $0.isNumber }.count)
+        }
+    }
+
+    /// Raised digits are halves or nothing: 8⁵, 24⁰.
+    private func half(_ stroke: Stroke) -> (text: String, confidence: Double)? {
+        guard let image = LineImage(print, TextLine(stroke), height: 30) else { return nil }
+        let words = recogniser.words(image.pix, isOneDigit: true, milliseconds: deadline.milliseconds)
+        guard let word = words.first, let digit = word.text.first, words.count == 1, word.text.count == 1 else {
+            return nil
+        }
+        return digit == "5" ? ("⁵", word.confidence) : digit == "0" ? ("⁰", word.confidence) : nil
+    }
+
+    private func recognised(_ text: String, _ confidence: Double, _ box: PixelBox) -> RecognisedWord {
+        RecognisedWord(text, confidence: confidence, box: labelBox(box), region: print.view.region(box))
+    }
+
+    private func labelBox(_ box: PixelBox) -> LabelBox {
+        LabelBox(x: Double(box.x), y: Double(box.y), width: Double(box.width), height: Double(box.height))
+    }
+}

@@ -152,6 +152,9 @@ package.targets += [
         dependencies: ["AuntenticCore", "ServerMedia", "CVips", "CZBar", "CTesseract", logging],
         path: "Sources/Server/Labels"),
     .target(
+        name: "ServerEvidence", dependencies: ["ServerLabels", "ServerMedia", "AuntenticCore", logging],
+        path: "Sources/Server/Evidence"),
+    .target(
         name: "ServerStorage",
         dependencies: [
             "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", logging, crypto, lifecycle,
@@ -177,15 +180,15 @@ package.targets += [
     .target(
         name: "ServerFunctions",
         dependencies: [
-            "AuntenticCore", "ServerJobs", "ServerMetering", "ServerProviders", "ServerStorage", "ServerMedia",
-            "ServerHTTP", "ServerDatabase", "Wire", logging, crypto, lifecycle,
+            "AuntenticCore", "ServerEvidence", "ServerReports", "ServerJobs", "ServerMetering", "ServerProviders",
+            "ServerStorage", "ServerMedia", "ServerHTTP", "ServerDatabase", "Wire", logging, crypto, lifecycle,
         ] + http,
         path: "Sources/Server/Functions"),
     .target(
         name: "Server",
         dependencies: [
             "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerJobs", "ServerMetering",
-            "ServerProviders", "ServerMedia", "ServerMail", "ServerHTTP", "ServerDatabase", "AuntenticCore", "Wire",
+            "ServerProviders", "ServerEvidence", "ServerLabels", "ServerReports", "ServerMedia", "ServerMail", "ServerHTTP", "ServerDatabase", "AuntenticCore", "Wire",
             logging, httpClient, lifecycle, .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ] + http,
         path: "Sources/Server/Application"),
@@ -223,10 +226,16 @@ package.targets += [
     .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "AuntenticCore"]),
 ]
 
+// MARK: - signed reports: made by the server, verified anywhere
+package.targets += [
+    .target(name: "ServerReports", dependencies: ["AuntenticCore", crypto], path: "Sources/Server/Reports"),
+    .testTarget(name: "ServerReportsTests", dependencies: ["ServerReports", "AuntenticCore", crypto]),
+]
+
 // MARK: - simulator host: the page, and the device the apps believe to run on
 package.targets += [
     .target(
-        name: "SimulatorDevice", dependencies: ["Clients", "ServerMedia", "AuntenticCore", "CVips"],
+        name: "SimulatorDevice", dependencies: ["Clients", "ClientsLive", "ServerMedia", "AuntenticCore", "CVips"],
         path: "Sources/Simulator/Device"),
     .target(
         name: "SimulatorHost",
@@ -250,10 +259,11 @@ package.targets += [
         name: "Commands",
         dependencies: [
             "Server", "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerJobs", "ServerProviders",
-            "ServerDatabase",
-            "ServerMail", "ServerHTTP", "SimulatorHost",
-            "AccountFeatures", "AuntenticCore", "Wire",
+            "ServerEvidence", "ServerLabels", "SyntheticLabels", "ServerDatabase", "ServerMail", "ServerHTTP",
+            "ServerMedia", "ServerReports", "SimulatorHost",
+            "AccountFeatures", "AuntenticCore", "Evaluation", "Wire",
             arguments, lifecycle, logging, httpClient, http1,
+            .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOFoundationCompat", package: "swift-nio"),
         ],
@@ -277,6 +287,8 @@ package.targets += [
         ] + http
             + subprocess,
         resources: [.copy("Fixtures")]),
+    .testTarget(
+        name: "EvalCommandTests", dependencies: ["atelier", "TestSupport", "ServerReports", "AuntenticCore"] + http),
     .testTarget(
         name: "BrowserTests", dependencies: ["atelier", "TestSupport"] + subprocess, resources: [.copy("client")]),
     .testTarget(

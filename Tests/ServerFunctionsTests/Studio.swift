@@ -48,7 +48,8 @@ struct Studio: Sendable {
                     blobs: folder.appendingPathComponent("blobs"), cache: folder.appendingPathComponent("cache")))
             let check = SneakerCheck(
                 judge: judge, source: StoragePhotos(reader: storage.reader),
-                prepared: try PreparedPhotos(pool: media, configuration: configuration))
+                prepared: try PreparedPhotos(pool: media, configuration: configuration), evidence: nil,
+                hashes: PhotoHashes(database: database))
             var jobs = JobsConfiguration()
             jobs.drain = .milliseconds(100)
             let runner = JobRunner(database: database, configuration: jobs, handlers: [check], logger: quietLogger)

@@ -9,7 +9,7 @@ package struct AtelierCommand: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ServeCommand.self, MigrateCommand.self, KeysCommand.self, MailCommand.self, StatusCommand.self,
-            CheckCommand.self,
+            CheckCommand.self, ExplainCommand.self, EvalCommand.self, VerifyCommand.self,
         ])
 
     package init() {}

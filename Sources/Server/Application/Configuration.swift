@@ -38,6 +38,10 @@ package struct Configuration: Sendable {
     package var storage: StorageConfiguration
     package var jobs = JobsConfiguration()
     package var functions: FunctionsConfiguration
+    /// Read labels and photo files of every check; off, the model alone decides.
+    package var readsEvidence = true
+    /// Labels read at once; each takes a core for about a second.
+    package var labelReaders = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
     package var logLevel = Logger.Level.info
     /// A demo account, and identity tokens that anybody can make: for the simulator on the same machine and nobody else.
     package var isDevelopment = false

@@ -26,6 +26,8 @@ extension ServerParts {
         functions.add(to: router)
         // /share/<token>, for anybody who was given the link
         sharePages.add(to: router)
+        // /report-key, for anybody who was given a signed report
+        reportKey.add(to: router)
         return router
     }
 }

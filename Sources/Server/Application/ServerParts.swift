@@ -5,14 +5,17 @@ import Foundation
 import Logging
 import ServerAuth
 import ServerDatabase
+import ServerEvidence
 import ServerFunctions
 import ServerHTTP
 import ServerJobs
+import ServerLabels
 import ServerMail
 import ServerMedia
 import ServerMetering
 import ServerProviders
 import ServerREST
+import ServerReports
 import ServerStorage
 import ServiceLifecycle
 
@@ -27,6 +30,7 @@ struct ServerParts: Sendable {
     let storage: StorageRoutes
     let functions: FunctionRoutes
     let sharePages: SharePages
+    let reportKey: ReportKeyRoute
     let runner: JobRunner
     let schema: SchemaCache
     let judge: any SneakerJudge
@@ -61,11 +65,14 @@ struct ServerParts: Sendable {
         judge = Self.judge(configuration, client, metrics)
         prepared = try PreparedPhotos(pool: media, configuration: configuration.functions)
         let check = SneakerCheck(
-            judge: judge, source: StoragePhotos(reader: storage.reader), prepared: prepared)
+            judge: judge, source: StoragePhotos(reader: storage.reader), prepared: prepared,
+            evidence: try Self.evidence(configuration, logger), hashes: PhotoHashes(database: jobsDatabase))
         var jobs = configuration.jobs
         jobs.drain = configuration.shutdownGrace
         runner = JobRunner(
             database: jobsDatabase, configuration: jobs, handlers: [check], logger: logger, metrics: metrics)
+        let reportKey = try ReportKey.load(in: configuration.data)
+        self.reportKey = ReportKeyRoute(key: reportKey.publicKey)
         let deletion = AccountDeletion(database: database, onDelete: removeFiles, logger: logger)
         let registry = FunctionRegistry([
             AuthenticateSneaker(
@@ -75,6 +82,7 @@ struct ServerParts: Sendable {
             ).function,
             DeleteCheck(database: database, reader: files).function,
             ShareCheck(database: database, tokens: tokens, url: url).function,
+            SignReport(database: database, key: reportKey, url: url).function,
             ConsentFunction(database: database, providers: Self.thirdParties(judge)).function,
             PreferencesFunction(database: database).function,
             ExportData(database: database, reader: files, links: storage.links, url: url).function,
@@ -114,6 +122,14 @@ struct ServerParts: Sendable {
     private static func thirdParties(_ judge: any SneakerJudge) -> [ConsentFunction.Provider] {
         judge.identity.isThirdParty
             ? [.init(id: judge.identity.provider, name: judge.identity.providerName)] : []
+    }
+
+    /// Readers have threads of their own: thumbnails and uploads don't wait for a label.
+    private static func evidence(_ configuration: Configuration, _ logger: Logger) throws -> EvidenceEngine? {
+        guard configuration.readsEvidence else { return nil }
+        let pool = try MediaPool(workers: configuration.labelReaders, capacity: 256)
+        return EvidenceEngine(
+            reader: LabelReader.available(pool: pool, logger: logger), tracer: PhotoTracer(pool: pool), logger: logger)
     }
 
     private static func judge(

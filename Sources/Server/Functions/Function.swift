@@ -39,6 +39,8 @@ package struct FunctionContext: Sendable {
 
 package enum FunctionReply: Sendable {
     case value(any Encodable & Sendable)
+    /// JSON whose every byte matters, as of something signed.
+    case bytes(Data)
     /// Answered 202 while it runs, 200 once it has ended.
     case job(JobRecord)
 }

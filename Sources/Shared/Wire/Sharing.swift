@@ -52,3 +52,12 @@ package struct ShareLink: Codable, Sendable, Hashable {
         case createdAt = "created_at"
     }
 }
+
+/// `signed-report`: which finished check.
+package struct SignedReportRequest: Codable, Sendable, Hashable {
+    package var id: String
+
+    package init(id: String) {
+        self.id = id
+    }
+}

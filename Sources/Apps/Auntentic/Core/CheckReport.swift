@@ -5,6 +5,12 @@ package struct CheckReport: Hashable, Sendable {
         case inconclusive
         /// Nobody could tell which model this is, so there was nothing to compare it with.
         case unrecognizedModel = "unrecognized_model"
+        /// Tag and box contradict each other: this box is not this pair's. That says nothing about the shoe itself.
+        case boxMismatch = "box_mismatch"
+        /// The labels belong to another model than the one its owner named.
+        case otherModel = "other_model"
+        /// The photos are somebody else's, or pictures of pictures.
+        case untrustedPhotos = "untrusted_photos"
     }
 
     /// The same id as the job's and the row's in `authentications`.
@@ -23,6 +29,8 @@ package struct CheckReport: Hashable, Sendable {
     package var disclaimer: String
     /// What the reader should know about how this came about, for example that no vision model was connected.
     package var notice: String?
+    /// What the labels and the photo files say; nil in reports from before there was such evidence.
+    package var evidence: CheckEvidence?
 
     package static let disclaimer = "This result is AI-assisted and does not guarantee authenticity."
 
@@ -34,7 +42,7 @@ extension CheckReport: Codable {
     private enum CodingKeys: String, CodingKey {
         case id, verdict, confidence, observations, additionalPhotosNeeded, outcome
         case findings = "categories"
-        case identifiedModel, claimedModel, provider, model, promptVersion, disclaimer, notice
+        case identifiedModel, claimedModel, provider, model, promptVersion, disclaimer, notice, evidence
     }
 
     /// Written by hand because absent values must appear as null: clients read `additionalPhotosNeeded: null`.
@@ -54,5 +62,6 @@ extension CheckReport: Codable {
         try values.encode(promptVersion, forKey: .promptVersion)
         try values.encode(disclaimer, forKey: .disclaimer)
         try values.encode(notice, forKey: .notice)
+        try values.encode(evidence, forKey: .evidence)
     }
 }

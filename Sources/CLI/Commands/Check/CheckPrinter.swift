@@ -1,4 +1,5 @@
 /// Tells a person how a check goes, or a program what came of it.
+import AuntenticCore
 import Foundation
 import Wire
 
@@ -39,11 +40,25 @@ struct CheckPrinter: Sendable {
         return verdict(result) + [cost]
     }
 
+    /// The sheet in short: one line a rule, contradictions first.
+    private static func evidence(_ result: JSONValue) -> [String] {
+        guard let value = result["evidence"], value != .null,
+            let evidence = try? JSONDecoder().decode(CheckEvidence.self, from: Data(value.jsonText.utf8))
+        else { return [] }
+        let groups = [(RuleOutcome.fail, "contradicts"), (.pass, "agrees"), (.unreadable, "couldn't be read")]
+        let lines = groups.flatMap { outcome, words in
+            evidence.results(outcome).map { "  [\(words)] \($0.sentence)" }
+        }
+        let likely = evidence.fused.likelihood.map { "\($0) of 100 likely authentic" } ?? "no number is supported"
+        return ["Evidence: \(likely), quality \(evidence.fused.evidenceQuality) of 100"] + lines
+    }
+
     private static func verdict(_ result: JSONValue) -> [String] {
         let words = ["authentic": "Likely authentic", "fake": "Likely fake", "inconclusive": "Inconclusive"]
         let name = result["verdict"]?.stringValue ?? "inconclusive"
         var lines = ["\(words[name] ?? name), confidence \(result["confidence"]?.intValue ?? 0) %"]
         lines += (result["observations"]?.arrayValue ?? []).compactMap(\.stringValue).map { "  - \($0)" }
+        lines += evidence(result)
         let wanted = (result["additionalPhotosNeeded"]?.arrayValue ?? []).compactMap(\.stringValue)
         if !wanted.isEmpty { lines.append("More photos would help: \(wanted.joined(separator: ", "))") }
         return lines + ["notice", "disclaimer"].compactMap { result[$0]?.stringValue }

@@ -3,14 +3,17 @@ import AuntenticCore
 import Foundation
 import Logging
 import ServerDatabase
+import ServerEvidence
 import ServerJobs
 
 extension SneakerCheck {
-    func outcome(of reply: JudgeReply, _ order: CheckOrder, _ job: JobContext) throws -> JobOutcome {
+    func outcome(
+        of reply: JudgeReply, _ found: EvidenceEngine.Examination?, _ order: CheckOrder, _ job: JobContext
+    ) throws -> JobOutcome {
         let id = job.id.uuidString.lowercased()
         let decision = CheckRules.decide(
             reply, id: id, angles: order.photos.map(\.angle), claimedModel: order.claimedModel,
-            notice: judge.identity.notice)
+            notice: judge.identity.notice, evidence: found?.input)
         switch decision {
         case .notASneaker:
             return .failed(
@@ -23,7 +26,10 @@ extension SneakerCheck {
             let isCharged = report.verdict.isCharged && judge.identity.isCharged
             return JobOutcome(
                 .done(json), isCharged: isCharged, isFreeAttempt: !isCharged,
-                statements: [try Self.row(report, json, order, job, isCharged: isCharged)])
+                statements: [
+                    try Self.row(report, json, order, job, isCharged: isCharged),
+                    PhotoHashes.record(found?.traces ?? [:], check: job.id, of: job.userID),
+                ])
         }
     }
 

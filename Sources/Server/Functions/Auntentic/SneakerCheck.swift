@@ -3,6 +3,7 @@ import AuntenticCore
 import Foundation
 import Logging
 import ServerDatabase
+import ServerEvidence
 import ServerJobs
 import ServerMedia
 import Synchronization
@@ -12,6 +13,8 @@ package final class SneakerCheck: JobHandler {
         /// Done before the job begins, while the request is answered.
         case checkingPhotos = "checking_photos"
         case preparingPhotos = "preparing_photos"
+        /// Begins here and goes on while the model looks.
+        case readingLabels = "reading_labels"
         case askingModel = "asking_model"
         case writingReport = "writing_report"
     }
@@ -23,13 +26,21 @@ package final class SneakerCheck: JobHandler {
     let judge: any SneakerJudge
     let source: any PhotoSource
     private let prepared: PreparedPhotos
+    /// Nil where an operator has switched it off: then the model decides alone.
+    private let evidence: EvidenceEngine?
+    private let hashes: PhotoHashes
     /// Photos that the request has just looked up, for the job that begins in the next moment.
     private let expected = Mutex<[UUID: [StoredPhoto]]>([:])
 
-    package init(judge: any SneakerJudge, source: any PhotoSource, prepared: PreparedPhotos) {
+    package init(
+        judge: any SneakerJudge, source: any PhotoSource, prepared: PreparedPhotos, evidence: EvidenceEngine?,
+        hashes: PhotoHashes
+    ) {
         self.judge = judge
         self.source = source
         self.prepared = prepared
+        self.evidence = evidence
+        self.hashes = hashes
     }
 
     func expect(_ photos: [StoredPhoto], for job: UUID) {
@@ -63,15 +74,21 @@ package final class SneakerCheck: JobHandler {
                 """
             )
         }
-        job.enter(Stage.askingModel.rawValue, progress: 0.4)
+        job.enter(Stage.readingLabels.rawValue, progress: 0.3)
+        async let evidence = examine(order, stored, job)
+        if judge.identity.isThirdParty || judge.identity.isCharged {
+            job.enter(Stage.askingModel.rawValue, progress: 0.5)
+        }
         let reply: JudgeReply
         do {
             reply = try await judge.judge(request(order, photos, job))
         } catch {
             return try Self.outcome(of: error, job)
         }
+        let found = await evidence
+        try Task.checkCancellation()
         job.enter(Stage.writingReport.rawValue, progress: 0.95)
-        return try outcome(of: reply, order, job)
+        return try outcome(of: reply, found, order, job)
     }
 
     /// Those the request found; after a restart or on another machine they are looked up again, as their owner.
@@ -88,6 +105,21 @@ package final class SneakerCheck: JobHandler {
             photos.append(try await prepared.photo(asked.angle, photo))
         }
         return photos
+    }
+
+    private func examine(
+        _ order: CheckOrder, _ stored: [StoredPhoto], _ job: JobContext
+    ) async -> EvidenceEngine.Examination? {
+        guard let evidence else { return nil }
+        let photos = zip(order.photos, stored).map { EvidenceEngine.Photo(angle: $0.angle, file: $1.file) }
+        return await evidence.examine(photos, claimedModel: order.claimedModel) { [hashes] traces in
+            do {
+                return try await hashes.seenBefore(traces, of: job.userID)
+            } catch {
+                job.logger.warning("photos not compared with earlier ones", metadata: ["cause": "\(error)"])
+                return [:]
+            }
+        }
     }
 
     private func request(_ order: CheckOrder, _ photos: [JudgePhoto], _ job: JobContext) -> JudgeRequest {

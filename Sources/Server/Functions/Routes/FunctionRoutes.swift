@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOFoundationCompat
 import ServerDatabase
 import ServerHTTP
 import ServerJobs
@@ -54,6 +55,9 @@ package struct FunctionRoutes: Sendable {
                 logger: context.logger))
         switch reply {
         case .value(let value): return .json(value)
+        case .bytes(let data):
+            return Response(
+                status: .ok, headers: [.contentType: "application/json"], body: .init(byteBuffer: ByteBuffer(data: data)))
         case .job(let record): return try await answer(record, wait, of: userID)
         }
     }

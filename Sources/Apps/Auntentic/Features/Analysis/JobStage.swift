@@ -4,6 +4,7 @@ enum JobStage {
         switch name {
         case "checking_photos": "Checking your photos"
         case "preparing_photos": "Preparing your photos"
+        case "reading_labels": "Reading the labels"
         case "asking_model": "Examining every detail"
         case "writing_report": "Writing the report"
         default: name.replacing("_", with: " ").capitalizedFirst

@@ -3,6 +3,7 @@ import AuntenticCore
 import Clients
 import Foundation
 import Observation
+import Wire
 
 @MainActor @Observable final class ResultModel: Identifiable {
     let report: CheckReport
@@ -10,11 +11,16 @@ import Observation
     /// Nil right after the check.
     let createdAt: Date?
 
+    /// The evidence sheet while it is open.
+    var sheet: EvidenceModel?
     /// The picture to share, once it has been drawn.
     private(set) var card: Data?
     private(set) var isDrawing = false
     private(set) var links: [SharedLink] = []
     private(set) var isLinking = false
+    /// The report as the server signed it, once it was asked to.
+    private(set) var signedReport: String?
+    private(set) var isSigning = false
     private(set) var shareProblem: String?
     var isAskingToDelete = false
     private(set) var isDeleting = false
@@ -66,6 +72,10 @@ import Observation
 
     var activeLinks: [SharedLink] { links.filter { $0.isActive(at: clients.clock.now()) } }
 
+    func openEvidence() {
+        sheet = report.evidence.map { EvidenceModel(evidence: $0, photos: photos, clients: clients) }
+    }
+
     /// Draws verdict, confidence and disclaimer onto one picture. The photo is left out if it can't be loaded.
     func drawCard() async {
         guard !isDrawing, card == nil else { return }
@@ -78,6 +88,20 @@ import Observation
             card = try await clients.sharing.resultCard(report, photo)
         } catch {
             shareProblem = "The picture couldn't be made. Try again."
+        }
+    }
+
+    /// Asks for the report in the form that others can verify without the photos.
+    func sign() async {
+        guard !isSigning, signedReport == nil else { return }
+        isSigning = true
+        shareProblem = nil
+        defer { isSigning = false }
+        do throws(ClientError) {
+            let request = try encoded(SignedReportRequest(id: report.id))
+            signedReport = String(decoding: try await clients.functions.call("signed-report", request), as: UTF8.self)
+        } catch {
+            shareProblem = Trouble(error).message
         }
     }
 

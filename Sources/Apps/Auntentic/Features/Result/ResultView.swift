@@ -5,7 +5,7 @@ import Styleguide
 import SwiftUI
 
 struct ResultView: View {
-    let model: ResultModel
+    @Bindable var model: ResultModel
     let thumbnails: Thumbnails
     /// Starts a check with empty slots; nil where that makes no sense.
     var newCheck: (@MainActor () -> Void)?
@@ -16,6 +16,9 @@ struct ResultView: View {
         ScreenScroll(spacing: Space.xl) {
             VerdictCard(report: model.report, createdAt: model.createdAt)
             if !model.wantedAngles.isEmpty { WantedCard(angles: model.wantedAngles, add: addPhotos) }
+            if let evidence = model.report.evidence {
+                EvidenceCard(evidence: evidence) { model.openEvidence() }
+            }
             ObservationsCard(observations: model.report.observations)
             if !model.examined.isEmpty { FindingsCard(title: "What was examined", findings: model.examined) }
             if !model.unreadable.isEmpty {
@@ -30,6 +33,7 @@ struct ResultView: View {
             }
         }
         .safeAreaInset(edge: .bottom) { DisclaimerBar(text: model.disclaimer) }
+        .sheet(item: $model.sheet) { EvidenceView(model: $0) }
     }
 }
 

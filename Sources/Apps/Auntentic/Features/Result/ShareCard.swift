@@ -1,4 +1,5 @@
 /// Sharing a result: as a picture, or as a link that ends by itself and can be revoked.
+import AuntenticCore
 import Foundation
 import Styleguide
 import SwiftUI
@@ -13,6 +14,7 @@ struct ShareCard: View {
                 .font(.note).foregroundStyle(Palette.muted)
             picture
             link
+            if model.report.evidence != nil { signed }
             if let problem = model.shareProblem {
                 Banner(text: problem, systemImage: "exclamationmark.triangle.fill", kind: .bad)
             }
@@ -35,6 +37,21 @@ struct ShareCard: View {
                 "Make a picture to share", busyTitle: "Drawing the picture", systemImage: "photo",
                 isBusy: model.isDrawing
             ) { Task { await model.drawCard() } }
+        }
+    }
+
+    @ViewBuilder private var signed: some View {
+        if let text = model.signedReport {
+            ShareLink(item: text, subject: Text("Auntentic report \(model.report.id)")) {
+                ShareFace(title: "Share the signed report", systemImage: "checkmark.seal")
+            }
+        } else {
+            ActionButton(
+                "Make a signed report", busyTitle: "Signing the report", systemImage: "checkmark.seal",
+                isBusy: model.isSigning
+            ) { Task { await model.sign() } }
+            Text("All that was found, without the photos. Anybody can verify that it wasn't altered.")
+                .font(.note).foregroundStyle(Palette.muted)
         }
     }
 

@@ -1,0 +1,90 @@
+/// The evidence in short on the result: two numbers, three counts, and the way to the sheet.
+import AuntenticCore
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct EvidenceCard: View {
+    let evidence: CheckEvidence
+    let open: @MainActor () -> Void
+
+    var body: some View {
+        Card {
+            CardTitle("Evidence")
+            LabeledScale(
+                title: "How likely it is authentic", percent: evidence.fused.likelihood,
+                absent: "Nothing supports a number", color: .brand)
+            LabeledScale(
+                title: "How good the evidence is", percent: evidence.fused.evidenceQuality, absent: "", color: .neutral)
+            VStack(alignment: .leading, spacing: Space.s) {
+                count(.fail, "contradicts", "contradict")
+                count(.pass, "agrees", "agree")
+                count(.unreadable, "couldn't be read", "couldn't be read")
+            }
+            Button(action: open) {
+                Label("See the evidence", systemImage: "magnifyingglass")
+            }
+            .buttonStyle(SecondaryButtonStyle())
+            .accessibilityHint("Each rule with the piece of the photo it was read from")
+        }
+    }
+
+    @ViewBuilder private func count(_ outcome: RuleOutcome, _ one: String, _ many: String) -> some View {
+        let number = evidence.results(outcome).count
+        if number > 0 {
+            HStack(spacing: Space.m) {
+                Image(systemName: outcome.systemImage).foregroundStyle(outcome.signal.ink).accessibilityHidden(true)
+                Text("\(number) \(number == 1 ? "rule" : "rules") \(number == 1 ? one : many)")
+                    .font(.reading).foregroundStyle(Palette.text)
+            }
+        }
+    }
+}
+
+/// A number from 0 to 100 in words and as a bar.
+private struct LabeledScale: View {
+    let title: String
+    let percent: Int?
+    let absent: String
+    let color: Signal
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: Space.xs) {
+            Text(title).font(.note).foregroundStyle(Palette.muted)
+            if let percent {
+                Text("\(percent) of 100").font(.cardTitle).foregroundStyle(Palette.text)
+                ProgressView(value: Double(percent), total: 100).tint(color.color).accessibilityHidden(true)
+            } else {
+                Text(absent).font(.cardTitle).foregroundStyle(Palette.text)
+            }
+        }
+        .accessibilityElement(children: .combine)
+    }
+}
+
+extension RuleOutcome {
+    var systemImage: String {
+        switch self {
+        case .pass: "checkmark.circle.fill"
+        case .fail: "exclamationmark.triangle.fill"
+        case .unreadable, .notApplicable: "eye.slash"
+        }
+    }
+
+    var signal: Signal {
+        switch self {
+        case .pass: .good
+        case .fail: .bad
+        case .unreadable, .notApplicable: .neutral
+        }
+    }
+
+    var title: String {
+        switch self {
+        case .pass: "Agrees"
+        case .fail: "Contradicts"
+        case .unreadable: "Couldn't be read"
+        case .notApplicable: "Doesn't apply"
+        }
+    }
+}

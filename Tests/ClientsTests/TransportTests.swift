@@ -12,7 +12,8 @@ import Testing
         configuration.retries.pause = .milliseconds(1)
         let keychain = KeychainClient.inMemory(["session.auntentic": Script.session()])
         return .live(
-            configuration: configuration, keychain: keychain, photos: .preview, network: .constant(online),
+            configuration: configuration, keychain: keychain, files: .inMemory(), photos: .preview,
+            network: .constant(online),
             sharing: .preview, clock: ClockClient(now: { Samples.now }, sleep: { try await Task.sleep(for: $0) }))
     }
 

@@ -36,7 +36,7 @@ lint: setup ## Fail on a format difference, a warning, an undeclared import or a
 format: ## Format every Swift file in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests supabase
 
-bench: setup ## Measure the server against its peers, one JSON line a figure (6 minutes and a release build)
+bench: setup ## Measure the server against its peers, one JSON line a figure (15 minutes and a release build)
 	@Bench/run.sh $(FIGURES)
 
 db-reset: ## Throw the data folder away: database, files and keys (DATA=folder)

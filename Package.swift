@@ -188,7 +188,8 @@ package.targets += [
         name: "Server",
         dependencies: [
             "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerJobs", "ServerMetering",
-            "ServerProviders", "ServerEvidence", "ServerLabels", "ServerReports", "ServerMedia", "ServerMail", "ServerHTTP", "ServerDatabase", "AuntenticCore", "Wire",
+            "ServerProviders", "ServerEvidence", "ServerLabels", "ServerReports", "ServerMedia", "ServerMail",
+            "ServerHTTP", "ServerDatabase", "AuntenticCore", "Wire",
             logging, httpClient, lifecycle, .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ] + http,
         path: "Sources/Server/Application"),
@@ -282,7 +283,8 @@ package.targets += [
     .testTarget(
         name: "IntegrationTests",
         dependencies: [
-            "atelier", "Server", "ServerAuth", "TestSupport", "ServerDatabase", "ServerHTTP", "Wire", httpClient,
+            "atelier", "AuntenticCore", "SyntheticLabels", "Server", "ServerAuth", "TestSupport", "ServerDatabase",
+            "ServerHTTP", "Wire", httpClient,
             lifecycle, logging,
         ] + http
             + subprocess,

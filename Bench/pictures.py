@@ -49,3 +49,11 @@ def padded(data, size):
         segments += b"\xff\xfe" + (take - 2).to_bytes(2, "big") + b"x" * (take - 4)
         missing -= take
     return data[:2] + segments + data[2:]
+
+
+def enlarge(file, size):
+    """The same picture with as many pixels as a phone's, in place."""
+    with Image.open(file) as image:
+        data = jpeg(image.convert("RGB").resize(size, Image.Resampling.LANCZOS), quality=92)
+    with open(file, "wb") as out:
+        out.write(data)

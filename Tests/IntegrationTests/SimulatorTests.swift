@@ -16,7 +16,7 @@ import Wire
             let server = try await RunningServer.start(data: folder, arguments: ["--simulator"])
             let page = try await server.send("GET", "/")
             #expect(page.status == 200)
-            #expect(String(buffer: page.body).contains("Auntentic"))
+            #expect(String(buffer: page.body).contains("client.js"))
             #expect(try await server.call("GET", "/ready").status == 200)
             #expect(try await server.call("GET", "/auth/v1/settings").status == 200)
             await server.stop()

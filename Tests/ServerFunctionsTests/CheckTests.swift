@@ -19,7 +19,7 @@ struct CheckTests {
             #expect(answer.status == 200)
             #expect(answer.jobStatus == "done")
             #expect(answer.json["charged"]?.boolValue == true)
-            #expect(answer.json["stages"]?.arrayValue?.count == 4)
+            #expect(answer.json["stages"]?.arrayValue?.count == 5)
             let result = try #require(answer.result)
             #expect(result["verdict"] == "authentic")
             #expect(result["confidence"]?.intValue == 91)

@@ -35,7 +35,10 @@ package final class RunningServer: Sendable {
     ) async throws -> RunningServer {
         let process = Process()
         process.executableURL = program
-        process.arguments = ["serve", "--port", "\(port)", "--data", data.path, "--rate-limits", "off"] + arguments
+        process.arguments =
+            ["serve", "--port", "\(port)", "--data", data.path, "--rate-limits", "off"]
+            // Reading labels takes seconds a check in a debug build: tests that are about it ask for it.
+            + (arguments.contains("--evidence") ? [] : ["--evidence", "off"]) + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = Pipe()
         let log = data.deletingLastPathComponent().appendingPathComponent(data.lastPathComponent + ".log")

@@ -1,5 +1,6 @@
 /// When views appear and disappear: tabs, and what the page is told about pinned bars and limited text.
 import Foundation
+import Observation
 import Testing
 import ViewTesting
 
@@ -37,6 +38,71 @@ struct LifeTests {
                 .task { diary.lines.append("two begins") }
                 .task(id: taps) { diary.lines.append("two has \(taps)") }
         }
+    }
+
+    @MainActor @Observable final class Counter { var count = 0 }
+
+    private struct Counting: View {
+        let name: String
+        let counter: Counter
+        let diary: Diary
+
+        var body: some View {
+            diary.lines.append("\(name) \(counter.count)")
+            return Text("\(name) shows \(counter.count)")
+        }
+    }
+
+    private struct Resting: View {
+        let counter: Counter
+        let diary: Diary
+
+        var body: some View {
+            TabView {
+                Counting(name: "One", counter: counter, diary: diary).tabItem { Text("First") }.tag(0)
+                Counting(name: "Two", counter: counter, diary: diary).tabItem { Text("Second") }.tag(1)
+            }
+        }
+    }
+
+    private struct Selecting: View {
+        let counter: Counter
+        let diary: Diary
+        @State private var tab = 0
+
+        var body: some View {
+            TabView(selection: $tab) {
+                Counting(name: "One", counter: counter, diary: diary).tabItem { Text("First") }.tag(0)
+                Counting(name: "Two", counter: counter, diary: diary).tabItem { Text("Second") }.tag(1)
+            }
+        }
+    }
+
+    @Test("a tab is rendered from when it is opened, rests while it is hidden, and is up to date when it is back")
+    func rest() async {
+        let (counter, diary) = (Counter(), Diary())
+        let screen = Screen { Selecting(counter: counter, diary: diary) }
+        counter.count = 1
+        await screen.settle()
+        #expect(diary.lines == ["One 0", "One 1"])
+        await screen.tap("Second")
+        #expect(screen.contains("Two shows 1"))
+        diary.lines = []
+        counter.count = 2
+        await screen.settle()
+        counter.count = 3
+        await screen.settle()
+        #expect(diary.lines == ["Two 2", "Two 3"])
+        await screen.tap("First")
+        #expect(screen.contains("One shows 3"))
+    }
+
+    @Test("tabs without a selection show all they have")
+    func unselected() async {
+        let (counter, diary) = (Counter(), Diary())
+        let screen = Screen { Resting(counter: counter, diary: diary) }
+        await screen.tap("Second")
+        #expect(screen.contains("Two shows 0"))
     }
 
     @Test("a tab's views appear when it is shown, disappear when another is, and keep their state")

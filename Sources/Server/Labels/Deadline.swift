@@ -14,6 +14,17 @@ struct Deadline {
         self.stop = stop
     }
 
+    private init(end: Double, latest: ContinuousClock.Instant, stop: StopSign) {
+        self.end = end
+        self.latest = latest
+        self.stop = stop
+    }
+
+    /// The same, or so much from now if that is sooner.
+    func within(seconds: Double) -> Deadline {
+        Deadline(end: min(end, Self.worked() + seconds), latest: latest, stop: stop)
+    }
+
     /// Of work, that are left.
     var milliseconds: Int {
         ContinuousClock.now > latest ? 0 : max(0, Int((end - Self.worked()) * 1000))

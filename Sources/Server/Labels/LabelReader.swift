@@ -20,6 +20,11 @@ package struct LabelReader: Sendable {
         LabelReader(pool: pool, limits: limits, seconds: 6, recognisers: nil)
     }
 
+    /// Starts no recogniser before there is something to read.
+    static func startingLater(pool: MediaPool, limits: PictureLimits) -> LabelReader {
+        LabelReader(pool: pool, limits: limits, seconds: 6, recognisers: RecogniserPool(startingLater: ()))
+    }
+
     private init(pool: MediaPool, limits: PictureLimits, seconds: Double, recognisers: RecogniserPool?) {
         self.pool = pool
         self.limits = limits

@@ -6,7 +6,7 @@ struct ReadingSession {
     let deadline: Deadline
 
     /// Areas read at most, and lines of each: bounds the work on cloth that looks like print.
-    private static let areas = 2
+    private static let areas = 3
     private static let lines = 70
     /// Keeps what stands in different places of the photo from looking like one table.
     private static let apart = 100_000.0
@@ -14,7 +14,7 @@ struct ReadingSession {
     func read(_ photo: GreyPhoto, _ recognisers: RecogniserPool?) throws -> LabelMaterial {
         var material = LabelMaterial()
         let areas = TextFinder.areas(in: photo, limit: Self.areas)
-        material.bars = BarSearch.bars(in: photo, areas)
+        material.bars = BarSearch.bars(in: photo, areas, deadline)
         guard let recognisers else { return material }
         try recognisers.with { recogniser in
             // A tag's QR code says best where the print around it stands. On a box it is at the far end of it.

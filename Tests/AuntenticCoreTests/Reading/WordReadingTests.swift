@@ -72,6 +72,13 @@ struct WordReadingTests {
         #expect(rest == LabelReading(kind: .boxLabel))
     }
 
+    @Test("what the recogniser itself gives no credit is not reported")
+    func noCredit() {
+        let reading = PrintedLabel.of("BLACK/WHITE", "UPC00193654038465", "MADE IN CHINA", confidence: 0).reading(
+            .boxLabel)
+        #expect(reading.colours == nil && reading.gtin == nil && reading.country == nil)
+    }
+
     @Test("nothing in, nothing out")
     func nothing() {
         #expect(PrintedLabel().reading() == LabelReading(kind: .sizeTag))

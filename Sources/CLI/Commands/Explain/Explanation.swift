@@ -31,12 +31,6 @@ struct Explanation {
         }
     }
 
-    /// Text from photos can hold anything, and a terminal obeys control characters.
-    private static func printable(_ text: String) -> String {
-        let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
-        return "“\(String(String.UnicodeScalarView(scalars)))”"
-    }
-
     private var again: String {
         guard let input = evidence.input else {
             return "The readings aren't stored with it, so it can't be worked out again."

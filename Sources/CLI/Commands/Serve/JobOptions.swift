@@ -33,7 +33,9 @@ struct JobOptions: ParsableArguments {
         try set(&configuration.functions.dailyFreeAttempts, freeAttempts, environment, "ATELIER_FREE_ATTEMPTS")
         try set(&configuration.readsEvidence, evidence, environment, "ATELIER_EVIDENCE")
         try set(&configuration.labelReaders, labelReaders, environment, "ATELIER_LABEL_READERS")
-        guard configuration.labelReaders > 0 else { throw CommandFailure("at least one label must be readable at once") }
+        guard configuration.labelReaders > 0 else {
+            throw CommandFailure("at least one label must be readable at once")
+        }
         guard configuration.jobs.maximumRunning > 0, configuration.jobs.deadline > .zero else {
             throw CommandFailure("at least one job must be able to run, for longer than no time")
         }

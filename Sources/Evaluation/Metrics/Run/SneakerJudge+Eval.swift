@@ -21,16 +21,23 @@ extension SneakerJudge {
                 photos: photos, claimedModel: check.claimedModel, reference: "eval-\(UUID().uuidString.lowercased())",
                 deadline: .now + timeout, record: { bill.add($0) })
             let reply: JudgeReply
-            do {
+            do throws(JudgeError) {
                 reply = try await judge(request)
             } catch {
-                throw EvalFailure(String(String(describing: error).prefix(500)), costMicroUSD: bill.total)
+                throw EvalFailure(String(error.words.prefix(500)), costMicroUSD: bill.total)
             }
             let decision = CheckRules.decide(
                 reply, id: check.id, angles: check.photos.map(\.angle), claimedModel: check.claimedModel,
                 evidence: await evidence)
             return EvalVerdict(decision, reply.report, costMicroUSD: bill.total)
         }
+    }
+}
+
+extension JudgeError {
+    /// For whoever runs the evaluation; a refusal in the model's own words.
+    fileprivate var words: String {
+        if case .refused(let words) = self { "refused: \(words)" } else { "\(self)" }
     }
 }
 

@@ -128,12 +128,4 @@ extension View {
     }
 
     public func indexViewStyle<S>(_ style: S) -> some View { self }
-
-    public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
-        let label = label()
-        return each { element, context in
-            let item = V._render(label, context.at(5))
-            element.setTraits { $0.tabItem = item }
-        }
-    }
 }

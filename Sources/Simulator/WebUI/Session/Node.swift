@@ -49,6 +49,13 @@ public final class Node {
         for child in children { child.invalidateAll() }
     }
 
+    /// Left as it is for now: to be evaluated when it is next rendered, if what it depends on has changed.
+    func postpone(isOutdated: Bool) {
+        guard isOutdated else { return }
+        needsEvaluation = true
+        needsCompose = true
+    }
+
     func evaluated(by session: Session, input: Any?, trail: UInt64) {
         needsEvaluation = false
         evaluatedPass = session.pass

@@ -20,7 +20,12 @@ extension RenderContext {
     func node<Value>(
         _ type: Any.Type, input: Any? = nil, evaluate: (Node) -> Value, compose: (Value, RenderContext) -> [El]
     ) -> [El] {
-        let node = adopt(type)
+        render(adopt(type), input: input, evaluate: evaluate, compose: compose)
+    }
+
+    func render<Value>(
+        _ node: Node, input: Any? = nil, evaluate: (Node) -> Value, compose: (Value, RenderContext) -> [El]
+    ) -> [El] {
         let renewed = needsEvaluation(node, input)
         if renewed {
             node.evaluated(by: session, input: input, trail: environment.trail)
@@ -33,7 +38,7 @@ extension RenderContext {
         return node.elements
     }
 
-    private func adopt(_ type: Any.Type) -> Node {
+    func adopt(_ type: Any.Type) -> Node {
         let id = at(type: type).path
         let node = session.nodes[id] ?? Node(id: id, parent: owner, session: session)
         session.nodes[id] = node
@@ -41,7 +46,7 @@ extension RenderContext {
         return node
     }
 
-    private func needsEvaluation(_ node: Node, _ input: Any?) -> Bool {
+    func needsEvaluation(_ node: Node, _ input: Any?) -> Bool {
         if node.value == nil || node.needsEvaluation { return true }
         guard owner.evaluatedPass == session.pass || node.trail != environment.trail else { return false }
         guard node.trail == environment.trail, let input, let old = node.input else { return true }

@@ -41,7 +41,8 @@ extension [Candidate] {
         let byValue = Dictionary(grouping: self, by: \.value)
         let ranked = byValue.map { (value: $0.key, belief: $0.value.belief(trust: trust), candidates: $0.value) }
             .sorted { ($0.belief, $1.value) > ($1.belief, $0.value) }
-        guard let best = ranked.first, let shown = best.candidates.max(by: { $0.weight < $1.weight }) else {
+        guard let best = ranked.first, best.belief > 0, let shown = best.candidates.max(by: { $0.weight < $1.weight })
+        else {
             return nil
         }
         let rival = ranked.dropFirst().first?.belief ?? 0

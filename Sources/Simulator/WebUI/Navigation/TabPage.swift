@@ -1,0 +1,42 @@
+/// One tab of several: rendered from when it is first shown, and left as it is while another one is.
+enum TabPage {
+    /// A tab that nobody has opened has no elements yet.
+    static let unopened = "unopened"
+}
+
+extension RenderContext {
+    /// The page of a tab. What changes in it while it is hidden is caught up with when it is shown again.
+    @MainActor func tabPage<Content: View>(_ content: Content) -> [El] {
+        let isShown = environment.controls.isOnScreen
+        let page = adopt(TabPage.self)
+        let wasShown: Remembered<Bool> = page.remembered(at: 0, false)
+        // Hiding renders once more: what runs only on screen ends then.
+        guard isShown || wasShown.value else {
+            page.postpone(isOutdated: needsEvaluation(page, nil))
+            owner.preferences.merge(page.preferences)
+            return page.elements.isEmpty ? [El("div", at(1), TabPage.unopened)] : page.elements
+        }
+        wasShown.value = isShown
+        return render(page, evaluate: { _ in 0 }) { Content._render(content, $1) }
+    }
+}
+
+extension View {
+    public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
+        _TabItem(content: self, label: label())
+    }
+}
+
+public struct _TabItem<Content: View, Label: View>: Primitive {
+    let content: Content
+    let label: Label
+
+    public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
+        context.tabPage(view.content).map { element in
+            var page = element
+            let item = Label._render(view.label, context.at(5))
+            page.setTraits { $0.tabItem = item }
+            return page
+        }
+    }
+}

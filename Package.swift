@@ -316,8 +316,14 @@ if let only = Context.environment["ATELIER_ONLY"] {
     package.products = []
 }
 
+/// What goes over every pixel is a hundred times slower without optimisation: a debug build is to be usable, too.
+let pixelWork: Set = ["ServerMedia", "ServerLabels", "SyntheticLabels"]
+
 // MARK: - the same settings for every Swift target
 for target in package.targets where target.type != .system {
+    if pixelWork.contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    }
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),

@@ -46,7 +46,8 @@ import Testing
         let python = try await PythonEnvironment.ready(Self.scripts, name: "browser-venv")
         try await withTemporaryFolder { folder in
             let server = try await RunningServer.start(
-                data: folder.appendingPathComponent("data"), arguments: ["--development", "--simulator", "--evidence", "on"] + arguments,
+                data: folder.appendingPathComponent("data"),
+                arguments: ["--development", "--simulator", "--evidence", "on"] + arguments,
                 environment: environment)
             let outcome: (ended: Bool, output: String)
             do {

@@ -57,7 +57,8 @@ package struct FunctionRoutes: Sendable {
         case .value(let value): return .json(value)
         case .bytes(let data):
             return Response(
-                status: .ok, headers: [.contentType: "application/json"], body: .init(byteBuffer: ByteBuffer(data: data)))
+                status: .ok, headers: [.contentType: "application/json"],
+                body: .init(byteBuffer: ByteBuffer(data: data)))
         case .job(let record): return try await answer(record, wait, of: userID)
         }
     }

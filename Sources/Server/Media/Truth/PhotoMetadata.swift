@@ -27,7 +27,9 @@ struct PhotoMetadata {
         var at = 0
         while let name = names[at] {
             let text = String(cString: name)
-            if text.hasPrefix("png-comment-"), text.hasSuffix("-\(keyword)"), let value = cv_metadata_text(picture.raw, name) {
+            if text.hasPrefix("png-comment-"), text.hasSuffix("-\(keyword)"),
+                let value = cv_metadata_text(picture.raw, name)
+            {
                 found.append(String(cString: value))
             }
             at += 1

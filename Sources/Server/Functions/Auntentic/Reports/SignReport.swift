@@ -53,7 +53,8 @@ extension SignedReport {
         limits = found.fused.caps.map(\.why)
         versions.fusion = found.fused.fusionVersion
         versions.rules = found.fused.ruleVersions
-        let points = Dictionary(found.fused.points.map { ($0.rule, $0.points) }, uniquingKeysWith: { first, _ in first })
+        let points = Dictionary(
+            found.fused.points.map { ($0.rule, $0.points) }, uniquingKeysWith: { first, _ in first })
         evidence = found.results.map { result in
             ReportEvidence(
                 rule: result.rule.rawValue, version: result.version, outcome: result.outcome.rawValue,

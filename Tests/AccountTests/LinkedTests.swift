@@ -110,7 +110,7 @@ struct LinkedTests {
         #expect(!start.contains("serviceKey"))
     }
 
-    /// No row is named: the release configuration that AUN-NF-68 speaks of comes with the Xcode project.
+    /// The other half of AUN-NF-68: the clients themselves refuse plain HTTP, which their own tests prove.
     @Test("no plain-HTTP exception and no plain-HTTP address in the apps")
     func plainHTTP() throws {
         for source in sources {

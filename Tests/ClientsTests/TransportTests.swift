@@ -19,6 +19,24 @@ import Testing
 
     private let query = RowQuery(schema: "s", table: "t")
 
+    @Test(
+        "AUN-NF-68 plain HTTP to another machine is never spoken, not even with the wrong address configured",
+        arguments: [
+            ("http://backend.example.com", false), ("http://192.168.1.5:54321", false),
+            ("http://127.0.0.1.evil.test", false),
+            ("https://backend.example.com", true), ("http://127.0.0.1:54321", true), ("http://[::1]:54321", true),
+        ])
+    func plainHTTP(_ address: String, _ isSafe: Bool) async throws {
+        let url = try #require(URL(string: address))
+        let configuration = LiveConfiguration(url: url, key: "key", app: "auntentic")
+        #expect(configuration.isSafe == isSafe)
+        guard !isSafe else { return }
+        let clients = Clients.live(
+            configuration: configuration, keychain: .inMemory(), files: .inMemory(), photos: .preview,
+            network: .constant(true), sharing: .preview)
+        await #expect(throws: ClientError.self) { try await clients.auth.signIn("a@example.com", "long enough") }
+    }
+
     @Test("AUN-FR-7.5 a port where nobody listens: the server is down, or the device offline")
     func closedPort() async throws {
         let port = try DeafServer(.closed).port

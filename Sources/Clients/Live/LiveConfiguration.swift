@@ -15,10 +15,18 @@ package struct LiveConfiguration: Sendable {
     /// Short, since a person looks at the splash screen meanwhile.
     package var refreshTimeout: Duration = .seconds(6)
     package var retries = RetryPolicy()
+    /// Plain HTTP to another machine than this one: for the simulator, whose backend is its own process. No app sets it.
+    package var allowsPlainHTTP = false
 
     package init(url: URL, key: String, app: String) {
         self.url = url
         self.key = key
         self.app = app
+    }
+
+    /// HTTPS, or a backend on this very machine.
+    var isSafe: Bool {
+        if allowsPlainHTTP || url.scheme == "https" { return true }
+        return ["127.0.0.1", "localhost", "::1", "[::1]"].contains(url.host() ?? "")
     }
 }

@@ -18,7 +18,9 @@ extension SimulatorHost {
     ) throws -> SimulatorHost {
         let pool = try MediaPool()
         return try SimulatorHost(limits: limits, device: { SimulatedDevice(pool: pool) }) { seed in
-            let apps = AppClients(LiveConfiguration(url: backend, key: key, app: "auntentic"), seed.device)
+            var configuration = LiveConfiguration(url: backend, key: key, app: "auntentic")
+            configuration.allowsPlainHTTP = true
+            let apps = AppClients(configuration, seed.device)
             return Springboard(home: seed.home) {
                 AuntenticRoot(clients: apps.clients).environment(\.signInAids, aids)
             }

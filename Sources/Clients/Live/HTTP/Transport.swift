@@ -19,3 +19,10 @@ enum TransportFailure: Error, Sendable, Hashable {
     case cancelled
     case other(String)
 }
+
+extension Transport {
+    /// Sends nothing: tokens and photos don't go over a wire that others can read, whatever address was configured.
+    static let refusingPlainHTTP = Transport { (_, _) async throws(TransportFailure) in
+        throw .other("the backend's address is plain HTTP; it must be HTTPS")
+    }
+}

@@ -5,17 +5,17 @@ import Foundation
 extension RuleCase {
     static let noon = Date(timeIntervalSince1970: 1_700_000_000)
 
-    /// Four photos from one camera, minutes apart, with one thing changed on the size tag's.
+    /// Four photos from one camera, minutes apart, with one thing changed on the size tag's, or on others'.
     private static func photo(
         _ rule: RuleID, _ outcome: RuleOutcome, _ name: String, says: [String] = [],
-        change: @escaping (inout PhotoTruth) -> Void = { _ in }
+        on angles: [PhotoAngle] = [.sizeTag], change: @escaping (inout PhotoTruth) -> Void = { _ in }
     ) -> RuleCase {
         RuleCase(rule, outcome, name, says: says) { input in
             for (index, angle) in PhotoAngle.required.enumerated() {
                 input.photos[angle] = PhotoTruth(
                     showsScreen: 0.1, capturedAt: noon + Double(index) * 60, camera: "Apple iPhone 15")
             }
-            change(&input.photos[.sizeTag, default: PhotoTruth()])
+            for angle in angles { change(&input.photos[angle, default: PhotoTruth()]) }
         }
     }
 
@@ -33,8 +33,11 @@ extension RuleCase {
             photo("photo.screenshot", .pass, "camera photos"),
             photo("photo.screenshot", .fail, "a screenshot", says: ["size tag photo"]) { $0.isScreenshot = true },
             photo("photo.screen", .pass, "no pattern"),
-            photo("photo.screen", .fail, "a strong pattern", says: ["size tag photo"]) { $0.showsScreen = 0.9 },
-            photo("photo.screen", .unreadable, "some pattern") { $0.showsScreen = 0.4 },
+            photo(
+                "photo.screen", .fail, "a strong pattern in two", says: ["size tag photo"], on: [.sizeTag, .boxLabel]
+            ) { $0.showsScreen = 0.9 },
+            photo("photo.screen", .unreadable, "a strong pattern in one, as of a weave") { $0.showsScreen = 0.9 },
+            photo("photo.screen", .unreadable, "some pattern") { $0.showsScreen = 0.6 },
             photo("photo.screen", .unreadable, "not measured") { $0.showsScreen = nil },
             photo("photo.editing", .pass, "straight from the camera"),
             photo("photo.editing", .fail, "edited", says: ["Photoshop"]) { $0.editingSoftware = "Adobe Photoshop" },

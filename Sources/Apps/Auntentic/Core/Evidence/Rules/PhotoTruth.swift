@@ -37,9 +37,9 @@ package struct PhotoTruth: Codable, Hashable, Sendable {
     }
 
     /// From here on a photo counts as the picture of a screen.
-    package static let surelyScreen = 0.5
+    package static let surelyScreen = 0.8
     /// Below, it counts as none; in between nobody knows.
-    package static let hardlyScreen = 0.35
+    package static let hardlyScreen = 0.5
 }
 
 /// One word, or `same_check:size_tag`: short in JSON and open to more.

@@ -10,17 +10,15 @@ struct EvidenceView: View {
 
     var body: some View {
         NavigationStack {
-            ScreenScroll(spacing: Space.xl) {
+            ScreenScroll(spacing: Space.m) {
                 Text(
                     "What can be checked on labels and photos without asking a model. Agreement proves little, since "
                         + "labels are copied; a contradiction says a lot."
                 )
                 .font(.note).foregroundStyle(Palette.muted)
                 ForEach(model.groups, id: \.title) { group in
-                    VStack(alignment: .leading, spacing: Space.m) {
-                        CardTitle(group.title)
-                        ForEach(group.results, id: \.rule) { result in RuleCard(result: result, model: model) }
-                    }
+                    CardTitle(group.title)
+                    ForEach(group.results, id: \.rule) { result in RuleCard(result: result, model: model) }
                 }
             }
             .navigationTitle("Evidence")
@@ -72,7 +70,7 @@ private struct ReadingButton: View {
         } label: {
             VStack(alignment: .leading, spacing: Space.xs) {
                 if let crop = model.crop(of: reading) {
-                    Image(photo: crop).resizable().scaledToFit().frame(maxHeight: 96)
+                    Image(photo: crop).resizable().scaledToFit().frame(height: 72)
                         .clipShape(RoundedRectangle(cornerRadius: Radius.small))
                         .accessibilityHidden(true)
                 }

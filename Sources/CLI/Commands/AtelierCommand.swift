@@ -10,7 +10,7 @@ package struct AtelierCommand: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, MigrateCommand.self, KeysCommand.self, MailCommand.self, StatusCommand.self,
             CheckCommand.self, ExplainCommand.self, EvalCommand.self, VerifyCommand.self,
-            LabelsCommand.self, ReadCommand.self,
+            LabelsCommand.self, ScoreCommand.self, ReadCommand.self,
         ])
 
     package init() {}

@@ -10,6 +10,10 @@ package struct DrawnTruth: Codable, Hashable, Sendable {
         package var region: PhotoRegion
         /// False where a seam, a finger or the picture's edge hides some of it.
         package var isVisible: Bool
+        /// Of its characters (for bars: of their shorter side), in pixels of the photo, before tilt.
+        package var size: Double
+
+        var isCode: Bool { [PrintedField.Name.gtinBars, .otherBars, .qr].contains(name) }
     }
 
     package var file: String
@@ -30,9 +34,21 @@ package struct DrawnTruth: Codable, Hashable, Sendable {
     package func field(_ name: PrintedField.Name) -> Field? { fields.first { $0.name == name } }
 
     /// What a perfect reader would report.
-    package var reading: LabelReading {
+    package var reading: LabelReading { reading(where: { _ in true }) }
+
+    /// What somebody with good eyes would: characters at least 8 pixels tall and blurred by at most a seventh of that,
+    /// bars at least 2 pixels wide and blurred by at most half a bar.
+    package var legibleReading: LabelReading { reading(where: isLegible) }
+
+    package func isLegible(_ field: Field) -> Bool {
+        guard field.isVisible else { return false }
+        guard field.isCode, field.name != .qr else { return field.size >= 8 && camera.blur * 7 <= field.size }
+        return (modulePixels ?? 0) >= 2 && camera.blur * 2 <= (modulePixels ?? 0)
+    }
+
+    private func reading(where isIncluded: (Field) -> Bool) -> LabelReading {
         var reading = LabelReading(kind: angle == PhotoAngle.boxLabel.rawValue ? .boxLabel : .sizeTag)
-        let shown = fields.filter(\.isVisible)
+        let shown = fields.filter { $0.isVisible && isIncluded($0) }
         func read(_ name: PrintedField.Name) -> ReadField? { shown.first { $0.name == name }.map(Self.read) }
         reading.styleCode = read(.style)
         reading.brand = reading.styleCode == nil ? nil : facts.brand
@@ -50,8 +66,8 @@ package struct DrawnTruth: Codable, Hashable, Sendable {
     }
 
     private static func read(_ field: Field) -> ReadField {
-        let isCode = [PrintedField.Name.gtinBars, .otherBars, .qr].contains(field.name)
-        return ReadField(
-            text: field.text, value: field.value, certainty: 1, source: isCode ? .barcode : .text, region: field.region)
+        ReadField(
+            text: field.text, value: field.value, certainty: 1, source: field.isCode ? .barcode : .text,
+            region: field.region)
     }
 }

@@ -43,7 +43,8 @@ struct Scene: Sendable {
             name: printed.name, text: printed.text, value: printed.value,
             region: PhotoRegion(
                 x: left / width, y: top / height, width: (right - left) / width, height: (bottom - top) / height),
-            isVisible: isVisible)
+            isVisible: isVisible,
+            size: min(printed.box.width, printed.box.height) / sheet.labelWidth * camera.labelWidth)
     }
 
     private func hides(_ u: Double, _ fromTop: Double, _ x: Double, _ y: Double) -> Bool {

@@ -1,0 +1,86 @@
+/// How well labels were read: for every kind of print, what was there, what was read, and how sure the reader was.
+import AuntenticCore
+
+package struct ReadingScore: Codable, Hashable, Sendable {
+    /// One thing that stood on a label or was read from it.
+    package struct Case: Codable, Hashable, Sendable {
+        package var file: String
+        package var layout: String
+        package var name: PrintedField.Name
+        /// Nil where the label shows nothing of the kind: whatever was read is invented.
+        package var truth: String?
+        package var isLegible: Bool
+        package var read: String?
+        package var certainty: Double
+        package var source: ReadField.Source?
+
+        package var isRight: Bool { read != nil && read == truth }
+        package var isWrong: Bool { read != nil && read != truth }
+        package var isCertain: Bool { certainty >= ReadField.certain }
+    }
+
+    package var cases: [Case] = []
+    /// Product codes whose bars are at least 2 pixels wide and wholly in view.
+    package var bars: [Case] = []
+
+    package init() {}
+
+    package mutating func add(_ truth: DrawnTruth, _ reading: LabelReading) {
+        let shown = truth.reading
+        let legible = truth.legibleReading
+        if let printed = truth.field(.gtinBars), printed.isVisible, (truth.modulePixels ?? 0) >= 2 {
+            bars.append(Self.bars(printed, truth, reading))
+        }
+        for name in Self.names {
+            let (there, read) = (Self.field(name, shown), Self.field(name, reading))
+            guard there != nil || read != nil else { continue }
+            // Half a code behind a finger is neither there nor invented.
+            if there == nil, truth.fields.contains(where: { Self.isSame($0.name, name) }) { continue }
+            cases.append(
+                Case(
+                    file: truth.file, layout: truth.layout, name: name, truth: there?.value,
+                    isLegible: Self.field(name, legible) != nil, read: read?.value, certainty: read?.certainty ?? 0,
+                    source: read?.source))
+        }
+    }
+
+    private static func bars(_ printed: DrawnTruth.Field, _ truth: DrawnTruth, _ reading: LabelReading) -> Case {
+        let decoded = reading.gtin?.source == .barcode ? reading.gtin : nil
+        return Case(
+            file: truth.file, layout: truth.layout, name: .gtinBars, truth: printed.value,
+            isLegible: truth.isLegible(printed), read: decoded?.value, certainty: decoded?.certainty ?? 0,
+            source: decoded?.source)
+    }
+
+    private static let names: [PrintedField.Name] = [
+        .style, .gtinText, .us, .uk, .eu, .cm, .br, .cn, .dateStart, .dateEnd, .country, .factory, .model,
+    ]
+
+    /// A product number is one thing, whether its bars or its digits were read.
+    private static func isSame(_ printed: PrintedField.Name, _ name: PrintedField.Name) -> Bool {
+        printed == name || name == .gtinText && printed == .gtinBars
+    }
+
+    private static func field(_ name: PrintedField.Name, _ reading: LabelReading) -> ReadField? {
+        switch name {
+        case .style: reading.styleCode
+        case .gtinText, .gtinBars: reading.gtin
+        case .dateStart: reading.dates.first
+        case .dateEnd: reading.dates.count > 1 ? reading.dates[1] : nil
+        case .country: reading.country
+        case .factory: reading.factory
+        case .model: reading.modelName
+        default: SizeScale.allCases.first { PrintedField.Name($0) == name }.flatMap { reading.sizes[$0] }
+        }
+    }
+}
+
+extension [ReadingScore.Case] {
+    /// What the reader says it is sure of against how often it is right, in tenths.
+    package var calibration: [(from: Double, right: Int, count: Int)] {
+        (0..<10).map { tenth in
+            let inside = filter { $0.read != nil && Swift.min(9, Int($0.certainty * 10)) == tenth }
+            return (Double(tenth) / 10, inside.count(where: \.isRight), inside.count)
+        }
+    }
+}

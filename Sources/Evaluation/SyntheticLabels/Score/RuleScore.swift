@@ -1,0 +1,39 @@
+/// How many planted contradictions the rules found, and on how many consistent pairs they cried wolf.
+import AuntenticCore
+
+package struct RuleScore: Codable, Hashable, Sendable {
+    package struct Pair: Codable, Hashable, Sendable {
+        package var check: String
+        package var planted: [Contradiction]
+        /// Somebody with good eyes and the rules would find it on these photos.
+        package var isReadable: Bool
+        /// The rules that failed.
+        package var failed: [RuleID]
+
+        package var isFound: Bool { !failed.isEmpty }
+    }
+
+    package var pairs: [Pair] = []
+
+    package init() {}
+
+    package mutating func add(_ check: String, _ truths: [DrawnTruth], _ input: EvidenceInput) {
+        func legible(_ angle: PhotoAngle) -> LabelReading? {
+            truths.first { $0.angle == angle.rawValue }?.legibleReading
+        }
+        let seen = EvidenceInput(tag: legible(.sizeTag), box: legible(.boxLabel), today: input.today)
+        pairs.append(
+            Pair(
+                check: check, planted: truths.first?.contradictions ?? [], isReadable: !Self.failed(seen).isEmpty,
+                failed: Self.failed(input)))
+    }
+
+    private static func failed(_ input: EvidenceInput) -> [RuleID] {
+        EvidenceRules.evaluate(input).filter { $0.outcome == .fail }.map(\.rule)
+    }
+
+    package var clean: [Pair] { pairs.filter(\.planted.isEmpty) }
+    package var falseAlarms: [Pair] { clean.filter(\.isFound) }
+    package var planted: [Pair] { pairs.filter { !$0.planted.isEmpty } }
+    package var readable: [Pair] { planted.filter(\.isReadable) }
+}

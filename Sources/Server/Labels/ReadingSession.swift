@@ -48,14 +48,14 @@ struct ReadingSession {
     /// Codes, sizes and dates have digits, colours strokes; they are read again, differently prepared, and a
     /// third time where both were unsure. Words are read well enough once.
     private func looks(at line: TextLine, _ reader: TextReader) -> [RecognisedLine] {
-        guard let first = reader.read(line, height: 30, pass: 0) else { return [] }
+        guard let first = reader.read(line, .even) else { return [] }
         guard line.strokes.count > 1 || !line.raised.isEmpty || first.confidence > 0.5,
             first.text.contains(where: { $0.isNumber || $0 == "/" })
         else { return [first] }
         var looks = [first]
-        if let second = reader.read(line, height: 40, pass: 1) { looks.append(second) }
+        if let second = reader.read(line, .leaning) { looks.append(second) }
         if line.strokes.count >= 4, looks.allSatisfy({ $0.confidence < 0.85 }),
-            let third = reader.read(line, height: 23, pass: 2)
+            let third = reader.read(line, .thick)
         {
             looks.append(third)
         }

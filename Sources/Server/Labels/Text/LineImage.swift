@@ -15,16 +15,14 @@ struct LineImage {
     /// The width of the strips a bent line is straightened in.
     private static let strip = 5
 
-    /// - Parameters:
-    ///   - height: what the capitals are brought to, in pixels.
-    ///   - isPlain: from the photo as it is instead of with its light evened out and rules painted over.
-    init?(_ print: PrintedView, _ line: TextLine, height: Double, isPlain: Bool = false) {
+    init?(_ print: PrintedView, _ line: TextLine, _ look: LineLook) {
+        let height = look.height
         let whole = print.view.pix
         let tall = line.characterHeight
         let side = Int(tall * 0.14) + 2
         let frame = line.box.expanded(side + Int(tall * 0.6)).clamped(width: whole.width, height: whole.height)
         let span = line.box.expanded(side).clamped(width: whole.width, height: whole.height)
-        guard let paper = isPlain || tall > 60 ? print.plain(line.isLight) : print.flat(line.isLight),
+        guard let paper = look.isPlain || tall > 60 ? print.plain(line.isLight) : print.flat(line.isLight),
             let part = paper.clipped(frame)
         else { return nil }
         part.erase(print.strokes(around: frame, besides: line), frame)
@@ -38,9 +36,10 @@ struct LineImage {
                 curve, frame: frame, span: span, rise: rise, height: Int(rise + band.fall + tall * 0.12) + 1,
                 strip: Self.strip),
             let stretched = level.stretched(), let sized = stretched.scaled(height / tall),
-            let framed = Pix(pixAddBorder(sized.raw, Int32(Self.margin), 255))
+            let framed = Pix(pixAddBorder(sized.raw, Int32(Self.margin), 255)),
+            let changed = look.change(framed)
         else { return nil }
-        pix = framed
+        pix = changed
     }
 
     /// Where a box of this picture lies on the upright label.

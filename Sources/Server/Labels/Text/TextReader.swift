@@ -6,26 +6,26 @@ struct TextReader {
     let recogniser: Recogniser
     let deadline: Deadline
 
-    /// - Parameter height: what its capitals are brought to; another height is another reading of the same print.
-    func read(_ line: TextLine, height: Double, pass: Int) -> RecognisedLine? {
+    /// Another look is another reading of the same print.
+    func read(_ line: TextLine, _ look: LineLook) -> RecognisedLine? {
         if let upper = line.perhapsUnderlined, let digit = half(upper) {
             var split = TextLine(line.strokes[0])
             for stroke in line.strokes.dropFirst().dropLast() { split.append(stroke) }
             split.marks = line.marks.filter { $0.box.midX < Double(upper.box.x) }
-            return appending(digit, upper, to: plain(split, height, pass))
+            return appending(digit, upper, to: plain(split, look))
         }
-        let read = plain(line, height, pass)
+        let read = plain(line, look)
         guard let raised = line.raised.first else { return read }
         guard let digit = half(raised) else { return nil }
         return appending(digit, raised, to: read)
     }
 
-    private func plain(_ line: TextLine, _ height: Double, _ pass: Int) -> RecognisedLine? {
-        guard let image = LineImage(print, line, height: height, isPlain: pass == 1) else { return nil }
+    private func plain(_ line: TextLine, _ look: LineLook) -> RecognisedLine? {
+        guard let image = LineImage(print, line, look) else { return nil }
         let words = recogniser.words(image.pix, milliseconds: deadline.milliseconds).map { word in
             recognised(word.text, word.confidence, image.onLabel(word.box))
         }
-        return words.isEmpty ? nil : RecognisedLine(words: words, pass: pass)
+        return words.isEmpty ? nil : RecognisedLine(words: words, pass: look.rawValue)
     }
 
     private func appending(
@@ -42,7 +42,7 @@ struct TextReader {
 
     /// The same line the other way up: how well that reads decides which way the label stands.
     func confidence(_ line: TextLine, isUpsideDown: Bool) -> Double {
-        guard let image = LineImage(print, line, height: 26),
+        guard let image = LineImage(print, line, .small),
             let picture = isUpsideDown ? image.pix.turned(180, fill: 255) : image.pix
         else { return 0 }
         return recogniser.words(picture, milliseconds: deadline.milliseconds).reduce(0) { sum, word in
@@ -52,7 +52,7 @@ struct TextReader {
 
     /// Raised digits are halves or nothing: 8⁵, 24⁰.
     private func half(_ stroke: Stroke) -> (text: String, confidence: Double)? {
-        guard let image = LineImage(print, TextLine(stroke), height: 30) else { return nil }
+        guard let image = LineImage(print, TextLine(stroke), .even) else { return nil }
         let words = recogniser.words(image.pix, isOneDigit: true, milliseconds: deadline.milliseconds)
         guard let word = words.first, let digit = word.text.first, words.count == 1, word.text.count == 1 else {
             return nil

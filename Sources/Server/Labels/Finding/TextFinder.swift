@@ -59,7 +59,7 @@ enum TextFinder {
                 let group = groups[index]
                 let points = group.flatMap { [($0.box.x, $0.box.y), ($0.box.right, $0.box.bottom)] }
                     .map { (Double($0.0), Double($0.1)) }
-                guard grown.isNear(points, 6 * area.characterSize), limit.isNear(points, 0) else { continue }
+                guard grown.isNear(points, 9 * area.characterSize), limit.isNear(points, 0) else { continue }
                 members.insert(index)
                 grown = grown.including(points)
             }

@@ -57,7 +57,8 @@ enum ProductionDates {
         }
         let ordered = places.sorted { first, second in
             guard let a = first[0].box, let b = second[0].box else { return false }
-            return a.sharedHeight(b) > 0.4 ? a.x < b.x : a.y < b.y
+            // Below each other, or beside each other with the style code in between, where a row may well slope.
+            return a.sharedWidth(b) > 0.3 ? a.y < b.y : a.x < b.x
         }
         return ordered.compactMap { $0.winner(trust: trust) }
     }

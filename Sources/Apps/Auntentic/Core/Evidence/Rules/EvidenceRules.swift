@@ -25,6 +25,7 @@ package enum EvidenceRules {
 
     /// Every rule's result, those that don't apply included, in the order of `all`.
     package static func evaluate(_ input: EvidenceInput) -> [RuleResult] {
-        all.map { $0.evaluate(input) }
+        let input = input.corroborated
+        return all.map { $0.evaluate(input) }
     }
 }

@@ -19,12 +19,21 @@ struct SizeFit: Sendable {
                 let isLetterWrong = entry.number.letter == .youth && row.brand == .nike && row.gender != .bigKids
                 if agrees, !isLetterWrong {
                     if entry.field.isCertain { agreeing.append(entry.scale) }
-                } else if !entry.field.isCertain || row.agreesWithoutPoint(entry.number.value, on: entry.scale) {
+                } else if !entry.field.isCertain || row.agreesWithoutPoint(entry.number.value, on: entry.scale)
+                    || mayHaveLostItsHalf(entry, row)
+                {
                     doubtful.append(entry.scale)
                 } else {
                     contradicting.append(entry.scale)
                 }
             }
+        }
+
+        /// A whole number where the row has a half or a third: small digits and fractions get lost in reading.
+        private func mayHaveLostItsHalf(_ entry: LabelSizes.Entry, _ row: SizeChart.Row) -> Bool {
+            let value = entry.number.value
+            guard value == value.rounded(), entry.scale != .cn else { return false }
+            return [0.5, 1.0 / 3, 2.0 / 3].contains { row.agrees(value + $0, on: entry.scale) == true }
         }
 
         /// Two scales that agree for certain and none that speaks against it.

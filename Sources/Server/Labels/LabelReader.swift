@@ -33,17 +33,17 @@ package struct LabelReader: Sendable {
     }
 
     package func read(_ photo: URL, as kind: LabelReading.Kind) async throws(LabelError) -> LabelReading {
-        let material = try await material(photo)
+        let material = try await material(photo, kind)
         return LabelInterpreter.reading(kind, lines: material.lines, bars: material.bars)
     }
 
     /// What the interpretation starts from: lines and bars as they were recognised.
-    package func material(_ photo: URL) async throws(LabelError) -> LabelMaterial {
+    package func material(_ photo: URL, _ kind: LabelReading.Kind) async throws(LabelError) -> LabelMaterial {
         let stop = StopSign()
         do {
             return try await withTaskCancellationHandler {
                 try await pool.run { [limits, seconds, recognisers] in
-                    let session = ReadingSession(deadline: Deadline(seconds: seconds, stop: stop))
+                    let session = ReadingSession(kind: kind, deadline: Deadline(seconds: seconds, stop: stop))
                     return try session.read(GreyPhoto.decode(photo.path, limits: limits), recognisers)
                 }
             } onCancel: {

@@ -3,6 +3,7 @@ import AuntenticCore
 import Foundation
 
 struct ReadingSession {
+    let kind: LabelReading.Kind
     let deadline: Deadline
 
     /// Areas read at most, and lines of each: bounds the work on cloth that looks like print.
@@ -14,7 +15,7 @@ struct ReadingSession {
     func read(_ photo: GreyPhoto, _ recognisers: RecogniserPool?) throws -> LabelMaterial {
         var material = LabelMaterial()
         let areas = TextFinder.areas(in: photo, limit: Self.areas)
-        material.bars = BarSearch.bars(in: photo, areas, deadline)
+        material.bars = BarSearch.bars(in: photo, areas, of: kind, deadline)
         guard let recognisers else { return material }
         try recognisers.with { recogniser in
             // A tag's QR code says best where the print around it stands. On a box it is at the far end of it.

@@ -1,46 +1,31 @@
-/// One row through bars: where they stand in it, and how well each digit's bars would fit.
-import AuntenticCore
-import Foundation
+/// One row through bars: how much ink there is at each place, and where bars stand in it.
 
-enum BarProfile {
-    /// The modules of a UPC's left half, 1 for ink; the right half's are their opposite (GS1 General Specifications).
-    private static let left: [[Double]] = [
-        "0001101", "0011001", "0010011", "0111101", "0100011", "0110001", "0101111", "0111011", "0110111", "0001011",
-    ].map { $0.map { $0 == "1" ? 1 : 0 } }
-    private static let samples = 4
-    /// A left digit stands between ink and paper, a right one between paper and ink; blur is taken as 0.6 modules.
-    private static let leftShapes = left.map { shape([1] + $0 + [0]) }
-    private static let rightShapes = left.map { shape([0] + $0.map { 1 - $0 } + [1]) }
-
-    /// Its samples after blurring, mean 0 and length 1.
-    private static func shape(_ modules: [Double]) -> [Double] {
-        let sigma = 0.6
-        return unit(
-            (0..<7 * samples).map { index in
-                let at = 1 + (Double(index) + 0.5) / Double(samples)
-                var sum = 0.0
-                var weights = 0.0
-                for (module, value) in modules.enumerated() {
-                    let distance = (Double(module) + 0.5 - at) / sigma
-                    let weight = exp(-distance * distance / 2)
-                    sum += value * weight
-                    weights += weight
-                }
-                return sum / weights
-            })
-    }
-
-    private static func unit(_ values: [Double]) -> [Double] {
-        let mean = values.reduce(0, +) / Double(values.count)
-        let length = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }.squareRoot()
-        return length > 1e-9 ? values.map { ($0 - mean) / length } : values.map { _ in 0 }
-    }
-
+struct BarProfile {
+    /// 0 paper … 255 ink, pixel by pixel.
+    let ink: [Double]
     /// The longest stretch that changes as much everywhere as bars do.
-    static func span(_ profile: [Double]) -> Range<Int>? {
-        guard profile.count > 200 else { return nil }
-        let steps = zip(profile.dropFirst(3), profile).map { abs($0 - $1) }
-        let reach = max(12, profile.count / 60)
+    let span: Range<Int>
+
+    init?(_ ink: [Double]) {
+        guard let span = Self.span(ink) else { return nil }
+        self.ink = ink
+        self.span = span
+    }
+
+    private init(ink: [Double], span: Range<Int>) {
+        self.ink = ink
+        self.span = span
+    }
+
+    /// Read from the other end: which way up the label is isn't known yet.
+    var mirrored: BarProfile {
+        BarProfile(ink: ink.reversed(), span: ink.count - span.upperBound..<ink.count - span.lowerBound)
+    }
+
+    private static func span(_ ink: [Double]) -> Range<Int>? {
+        guard ink.count > 200 else { return nil }
+        let steps = zip(ink.dropFirst(3), ink).map { abs($0 - $1) }
+        let reach = max(12, ink.count / 60)
         var energy: [Double] = []
         var sum = steps.prefix(reach).reduce(0, +)
         for index in steps.indices {
@@ -64,45 +49,16 @@ enum BarProfile {
         return trimmed.count > 140 ? trimmed : nil
     }
 
-    /// The likeliest twelve digits whose check digit fits, and how like them the bars are, -1 … 1.
-    static func digits(_ profile: [Double], left start: Double, module: Double) -> (digits: String, score: Double) {
-        guard start >= 0, start + 95 * module < Double(profile.count) else { return ("", 0) }
-        var ranked: [[(digit: Int, fit: Double)]] = []
-        for place in 0..<12 {
-            let at = start + (place < 6 ? 3 + 7 * Double(place) : 50 + 7 * Double(place - 6)) * module
-            let seen = unit(
-                (0..<7 * samples).map { value(profile, at + (Double($0) + 0.5) / Double(samples) * module) })
-            let shapes = place < 6 ? leftShapes : rightShapes
-            let fits = shapes.enumerated().map { digit, shape in
-                (digit: digit, fit: zip(seen, shape).reduce(0) { $0 + $1.0 * $1.1 })
-            }
-            let sorted = fits.sorted { $0.fit > $1.fit }
-            // Nearly every guess at where the bars begin ends here, at the first digit or the second.
-            guard sorted[0].fit > 0.7 else { return ("", 0) }
-            ranked.append(sorted)
-        }
-        return checked(ranked)
+    /// The seven modules of a digit, sampled like `BarShapes` are.
+    func digit(at start: Double, module: Double) -> BarShapes.Shape {
+        let step = module / Double(BarShapes.samples)
+        return BarShapes.unit((0..<7 * BarShapes.samples).map { value(start + (Double($0) + 0.5) * step) })
     }
 
-    /// The best of each place, or with one of them replaced by its runner-up where that makes the check digit fit.
-    private static func checked(_ ranked: [[(digit: Int, fit: Double)]]) -> (digits: String, score: Double) {
-        let best = ranked.map { $0[0].digit }
-        let score = ranked.reduce(0) { $0 + $1[0].fit } / 12
-        func text(_ digits: [Int]) -> String { digits.map(String.init).joined() }
-        if ProductCodes.hasValidCheckDigit(text(best)) { return (text(best), score) }
-        let doubtful = ranked.indices.min { gap(ranked[$0]) < gap(ranked[$1]) } ?? 0
-        var changed = best
-        changed[doubtful] = ranked[doubtful][1].digit
-        guard ProductCodes.hasValidCheckDigit(text(changed)) else { return ("", 0) }
-        return (text(changed), score - gap(ranked[doubtful]))
-    }
-
-    private static func gap(_ fits: [(digit: Int, fit: Double)]) -> Double { fits[0].fit - fits[1].fit }
-
-    private static func value(_ profile: [Double], _ x: Double) -> Double {
+    private func value(_ x: Double) -> Double {
         let index = Int(x)
-        guard index + 1 < profile.count else { return profile[profile.count - 1] }
+        guard index + 1 < ink.count else { return ink[ink.count - 1] }
         let part = x - Double(index)
-        return profile[index] * (1 - part) + profile[index + 1] * part
+        return ink[index] * (1 - part) + ink[index + 1] * part
     }
 }

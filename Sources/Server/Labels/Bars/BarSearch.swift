@@ -6,12 +6,16 @@ enum BarSearch {
     /// Patterns that look like bars all over would keep the search for digits busy for long.
     private static let blurredBarsSeconds = 0.8
 
-    /// - Parameter areas: where print was found; bars that the whole photo doesn't show stand beside it.
-    static func bars(in photo: GreyPhoto, _ areas: [TextArea], _ deadline: Deadline) -> [DecodedBars] {
+    /// - Parameters:
+    ///   - areas: where print was found; bars that the whole photo doesn't show stand beside it.
+    ///   - kind: size tags have no product bars to look for behind blur.
+    static func bars(
+        in photo: GreyPhoto, _ areas: [TextArea], of kind: LabelReading.Kind, _ deadline: Deadline
+    ) -> [DecodedBars] {
         var found = BarReader.scan(photo)
         if found.hasProduct { return found }
         for area in areas {
-            found.add(closeUp(photo, area, deadline.within(seconds: blurredBarsSeconds)))
+            found.add(closeUp(photo, area, kind, deadline.within(seconds: blurredBarsSeconds)))
             if found.hasProduct { return found }
         }
         // Blur that hides bars from close up may leave them at half the size.
@@ -20,7 +24,9 @@ enum BarSearch {
     }
 
     /// Around the print, upright, and large enough for bars of about a pixel.
-    private static func closeUp(_ photo: GreyPhoto, _ area: TextArea, _ deadline: Deadline) -> [DecodedBars] {
+    private static func closeUp(
+        _ photo: GreyPhoto, _ area: TextArea, _ kind: LabelReading.Kind, _ deadline: Deadline
+    ) -> [DecodedBars] {
         var wide = area
         wide.width = area.width + 16 * area.characterSize
         wide.height = area.height + 16 * area.characterSize
@@ -36,11 +42,12 @@ enum BarSearch {
                     return placed
                 })
         }
-        if !found.hasProduct, let (digits, rows, box) = BlurredBars.read(view.pix, until: deadline) {
+        if !found.hasProduct, kind == .boxLabel, let blurred = BlurredBars.read(view.pix, until: deadline) {
             // Never as sure as bars with edges.
             found.append(
                 DecodedBars(
-                    symbology: .ean13, content: "0" + digits, strength: min(7, rows), region: view.region(box)))
+                    symbology: .ean13, content: blurred.digits, strength: min(7, blurred.rows),
+                    region: view.region(blurred.box)))
         }
         return found
     }

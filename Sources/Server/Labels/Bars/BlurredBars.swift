@@ -1,58 +1,68 @@
-/// Reads UPC bars whose edges blur or noise has taken away, by asking which digits would look most like what is there.
+/// Reads product codes whose edges blur or noise has taken away, or whose check digit is wrong, by asking which digits
+/// would look most like what is there.
 import CTesseract
 import Foundation
 
 enum BlurredBars {
+    struct Reading {
+        /// Thirteen: a UPC's begin with 0.
+        var digits: String
+        /// Rows that agree.
+        var rows: Int
+        var box: PixelBox
+    }
+
     private static let rows = 64
     private static let modules = 95.0
     /// With the two-digit add-on, its gap included.
     private static let modulesWithAddOn = 124.0
     /// Print that isn't bars reaches 0.82 on the development photos, bars that zbar gave up on 0.95.
     private static let leastLikeness = 0.89
-    /// Rows that must give the same number.
-    private static let witnesses = 2
+    /// Rows that must give the same number; more where its check digit doesn't vouch for it.
+    private static let witnesses = (valid: 2, invalid: 8)
 
     /// - Parameter pix: a picture in which the bars stand upright.
-    /// - Returns: twelve digits, how many rows agree, and between which rows and columns they stand.
-    static func read(_ pix: Pix, until deadline: Deadline) -> (digits: String, rows: Int, box: PixelBox)? {
+    static func read(_ pix: Pix, until deadline: Deadline) -> Reading? {
         guard let bands = Pix(pixScaleAreaMap(pix.raw, 1, Float(rows) / Float(pix.height))), let grey = GreyPhoto(bands)
         else { return nil }
-        var votes: [String: [(row: Int, span: Range<Int>)]] = [:]
+        var votes: [String: [(row: Int, digits: BarDigits, span: Range<Int>)]] = [:]
         for row in 0..<grey.height where !deadline.isOver {
-            let profile = grey.pixels[row * grey.width..<(row + 1) * grey.width].map { 255 - Double($0) }
-            guard let span = BarProfile.span(profile) else { continue }
-            // Which way up the label is isn't known yet.
-            let mirrored = profile.count - span.upperBound..<profile.count - span.lowerBound
-            guard let digits = number(profile, span) ?? number(profile.reversed(), mirrored) else { continue }
-            votes[digits, default: []].append((row, span))
+            let ink = grey.pixels[row * grey.width..<(row + 1) * grey.width].map { 255 - Double($0) }
+            guard let profile = BarProfile(ink), let digits = best(profile) ?? best(profile.mirrored) else { continue }
+            votes[digits.digits, default: []].append((row, digits, profile.span))
         }
         let ranked = votes.sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }
-        guard let best = ranked.first, best.value.count >= witnesses,
+        guard let best = ranked.first, let first = best.value.first,
+            best.value.count >= (first.digits.isValid ? witnesses.valid : witnesses.invalid),
             ranked.count < 2 || ranked[1].value.count * 2 <= best.value.count
         else { return nil }
         let height = pix.height / rows
-        let top = (best.value.map(\.row).min() ?? 0) * height
-        let bottom = ((best.value.map(\.row).max() ?? 0) + 1) * height
-        let span = best.value[0].span
-        return (
-            best.key, best.value.count, PixelBox(x: span.lowerBound, y: top, width: span.count, height: bottom - top)
-        )
+        let top = first.row * height
+        let bottom = (best.value[best.value.count - 1].row + 1) * height
+        return Reading(
+            digits: best.key, rows: best.value.count,
+            box: PixelBox(x: first.span.lowerBound, y: top, width: first.span.count, height: bottom - top))
     }
 
-    private static func number(_ profile: [Double], _ span: Range<Int>) -> String? {
-        let width = Double(span.count)
-        var best: (score: Double, digits: String)?
+    /// Tries where the bars may begin and how wide they may be.
+    private static func best(_ profile: BarProfile) -> BarDigits? {
+        let width = Double(profile.span.count)
+        var best: BarDigits?
         for total in [modules, modulesWithAddOn] {
             for stretch in stride(from: 0.92, through: 1.08, by: 0.01) {
                 let module = width / total * stretch
                 guard module >= 1.5 else { continue }
                 for shift in stride(from: -6.0, through: 6.0, by: 0.5) {
-                    let left = Double(span.lowerBound) + shift * module
-                    let found = BarProfile.digits(profile, left: left, module: module)
-                    if found.score > best?.score ?? leastLikeness { best = (found.score, found.digits) }
+                    let start = Double(profile.span.lowerBound) + shift * module
+                    for family in BarShapes.families {
+                        guard let found = BarDigits.read(profile, start: start, module: module, family),
+                            found.likeness > best?.likeness ?? leastLikeness
+                        else { continue }
+                        best = found
+                    }
                 }
             }
         }
-        return best?.digits
+        return best
     }
 }

@@ -35,6 +35,24 @@ enum SizeNumbers {
         return Meaning(value: plain(read.number) + suffix, number: read.number, price: price + read.price)
     }
 
+    /// A whole number with a fraction behind it, which recognisers spell in many ways: `11%`, `4h`, `467/`, `3714`. In
+    /// adidas's tables one fraction alone goes with each: halves, and in Europe thirds of which every whole number has one.
+    static func fraction(of text: String, in scale: SizeScale) -> Meaning? {
+        guard [.us, .uk, .eu].contains(scale) else { return nil }
+        let leading = text.prefix { $0.isASCII && $0.isNumber }
+        let length = scale == .eu || text.first == "1" && leading.count >= 2 ? 2 : 1
+        guard leading.count >= length, let whole = Int(leading.prefix(length)) else { return nil }
+        let rest = text.dropFirst(length)
+        guard (1...3).contains(rest.count), rest != "5", rest != ".5" else { return nil }
+        if scale != .eu {
+            let number = Double(whole) + 0.5
+            return range(scale).contains(number) ? Meaning(value: plain(number), number: number, price: 0.6) : nil
+        }
+        let thirds = whole.isMultiple(of: 2) ? 2 : 1
+        guard (34...52).contains(whole) else { return nil }
+        return Meaning(value: "\(whole) \(thirds)/3", number: Double(whole) + Double(thirds) / 3, price: 0.6)
+    }
+
     /// Digits and at most one point; look-alikes at a price. `⁵` and `⁰` are half and whole.
     private static func cleaned(_ text: String) -> (String, Double)? {
         var clean = ""

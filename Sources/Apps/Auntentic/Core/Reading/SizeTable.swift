@@ -15,6 +15,8 @@ struct SizeTable {
     }
 
     private let lines: [RecognisedLine]
+    /// adidas heads its European and Japanese columns F and J, and prints halves and thirds as fractions.
+    private var hasFractions = false
     private(set) var entries: [Entry] = []
     /// Numbers without a scale beside them: the American size of a tag whose seam hides the letters.
     private(set) var alone: [Entry] = []
@@ -39,7 +41,21 @@ struct SizeTable {
                 }
             }
         }
-        for cell in numbers { place(cell, heads) }
+        let short = shortHeads(beside: heads)
+        hasFractions = hasFractions || !short.isEmpty
+        for cell in numbers { place(cell, heads + short) }
+    }
+
+    /// A single letter is a head only in a row of heads.
+    private func shortHeads(beside heads: [(scale: SizeScale, cell: Cell)]) -> [(scale: SizeScale, cell: Cell)] {
+        lines.enumerated().flatMap { index, line in
+            line.words.enumerated().compactMap { position, word -> (scale: SizeScale, cell: Cell)? in
+                guard let scale: SizeScale = word.text == "F" ? .eu : word.text == "J" ? .cm : nil,
+                    heads.contains(where: { $0.scale == .uk && $0.cell.box.sharedHeight(word.box) > 0.4 })
+                else { return nil }
+                return (scale, Cell(line: index, word: position, text: word.text, box: word.box))
+            }
+        }
     }
 
     private mutating func place(_ cell: Cell, _ heads: [(scale: SizeScale, cell: Cell)]) {
@@ -54,7 +70,8 @@ struct SizeTable {
     }
 
     private mutating func add(_ cell: Cell, _ text: String, _ scale: SizeScale, price: Double) {
-        guard let meaning = SizeNumbers.meaning(of: text, in: scale) else { return }
+        let fraction = hasFractions ? SizeNumbers.fraction(of: text, in: scale) : nil
+        guard let meaning = SizeNumbers.meaning(of: text, in: scale) ?? fraction else { return }
         entries.append(entry(cell, scale, meaning, price: price))
     }
 
@@ -69,8 +86,10 @@ struct SizeTable {
     /// On the same row, a word's gap to the right.
     private static func isBeside(_ head: LabelBox, _ number: LabelBox) -> Bool {
         let height = max(head.height, number.height)
-        return head.sharedHeight(number) > 0.5 && number.x >= head.x + head.width * 0.5
-            && number.x - head.right < 1.8 * height && number.height < 2.2 * head.height
+        // A size as the label's largest print has its head at its top.
+        let isLarge = number.height > 2.2 * head.height
+        return head.sharedHeight(number) > (isLarge ? 0.3 : 0.5) && number.x >= head.x + head.width * 0.5
+            && number.x - head.right < 1.8 * height && number.height < 4.5 * head.height
     }
 
     /// In the same column, the next row.

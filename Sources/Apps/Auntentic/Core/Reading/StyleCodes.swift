@@ -19,12 +19,21 @@ enum StyleCodes {
         var price = 0.0
         guard let model = take(text, &at, letters: letters, digits: nikeModel - letters, &price) else { return nil }
         price += separator(text, &at)
-        guard let colour = take(text, &at, letters: 0, digits: nikeColour, &price), text.isEnd(at), price <= 2.5 else {
-            return nil
+        guard var colour = take(text, &at, letters: 0, digits: nikeColour, &price), price <= 2.5 else { return nil }
+        if !text.isEnd(at) {
+            guard let rest = surplus(text, &at), price < 0.5 else { return nil }
+            (colour, price) = (colour + rest, price + 0.8)
         }
         // A third code group or a slash after it: part of a longer number, a patent list or a date.
         if at < text.marks.count, "/*".contains(text.marks[at].character) { return nil }
         return text.candidate(start..<at, value: "\(model)-\(colour)", price: price)
+    }
+
+    /// One or two digits more than any code has, which a forger may have printed: never guessed, only read.
+    private static func surplus(_ text: LineText, _ at: inout Int) -> String? {
+        let rest = text.marks[at...].prefix { $0.character.isASCII && $0.character.isNumber && !$0.isAfterSpace }
+        at += rest.count
+        return (1...2).contains(rest.count) && text.isEnd(at) ? String(rest.map(\.character)) : nil
     }
 
     /// A dash or a gap; a number that runs through may be an order number of nine digits and isn't believed.
@@ -64,9 +73,13 @@ enum StyleCodes {
             let readings = [2, 1].compactMap { letters -> Candidate? in
                 var at = start
                 var price = hinted ? 0.0 : 0.6
-                guard let code = take(text, &at, letters: letters, digits: 6 - letters, &price), text.isEnd(at),
-                    price <= 1.6, !goesOn(text, at)
-                else { return nil }
+                guard var code = take(text, &at, letters: letters, digits: 6 - letters, &price), price <= 1.6 else {
+                    return nil
+                }
+                if isAfterArticleSign(text, start), price < 0.5, let rest = surplus(text, &at) {
+                    (code, price) = (code + rest, price + 0.6)
+                }
+                guard text.isEnd(at), !goesOn(text, at) else { return nil }
                 return text.candidate(start..<at, value: code, price: price)
             }
             return readings.max { $0.weight < $1.weight }
@@ -74,7 +87,8 @@ enum StyleCodes {
     }
 
     private static func isAfterArticleSign(_ text: LineText, _ start: Int) -> Bool {
-        start >= 3 && String(text.marks[start - 3..<start].map(\.character)).uppercased() == "ART"
+        let before = String(text.marks[..<start].suffix(4).map(\.character)).uppercased()
+        return before.hasSuffix("ART") || before.hasSuffix("ART:")
     }
 
     private static func goesOn(_ text: LineText, _ at: Int) -> Bool {
@@ -88,20 +102,24 @@ enum StyleCodes {
         text.line.words.indices.compactMap { index in
             let word = text.line.words[index]
             let code = word.text.uppercased().filter { Lookalikes.isCodeCharacter($0) }
-            guard code.count == word.text.count, isNewBalance(code) else { return nil }
-            return Candidate(text.line, words: index..<index + 1, text: word.text, value: code, price: 0.3)
+            guard code.count == word.text.count, let surplus = newBalanceSurplus(code) else { return nil }
+            return Candidate(
+                text.line, words: index..<index + 1, text: word.text, value: code, price: surplus > 1 ? 1 : 0.3)
         }
     }
 
-    static func isNewBalance(_ code: String) -> Bool {
+    static func isNewBalance(_ code: String) -> Bool { newBalanceSurplus(code).map { $0 <= 1 } ?? false }
+
+    /// How many digits follow the colour, at most three; nil for what is no such code.
+    private static func newBalanceSurplus(_ code: String) -> Int? {
         var rest = Substring(code)
-        guard let prefix = rest.popFirst(), "MWUGPIKYB".contains(prefix) else { return false }
+        guard let prefix = rest.popFirst(), "MWUGPIKYB".contains(prefix) else { return nil }
         if let second = rest.first, second.isLetter { rest.removeFirst() }
         let digits = rest.prefix(while: \.isNumber)
         rest.removeFirst(digits.count)
         let letters = rest.prefix(while: \.isLetter)
         rest.removeFirst(letters.count)
-        return (3...4).contains(digits.count) && (2...3).contains(letters.count) && rest.count <= 1
-            && rest.allSatisfy(\.isNumber)
+        let isCode = (3...4).contains(digits.count) && (2...3).contains(letters.count) && rest.count <= 3
+        return isCode && rest.allSatisfy(\.isNumber) ? rest.count : nil
     }
 }

@@ -9,6 +9,8 @@ struct ReadingSession {
     /// Areas read at most, and lines of each: bounds the work on cloth that looks like print.
     private static let areas = 3
     private static let lines = 70
+    /// 10/16/19: six digits and two strokes.
+    private static let dateStrokes = 8
     /// Keeps what stands in different places of the photo from looking like one table.
     private static let apart = 100_000.0
 
@@ -60,7 +62,21 @@ struct ReadingSession {
         {
             looks.append(third)
         }
-        return looks
+        return looks + halves(of: line, looks, reader)
+    }
+
+    /// Two dates with a bar between them are one line to the eye and a riddle to the recogniser: each is read alone.
+    private func halves(
+        of line: TextLine, _ looks: [RecognisedLine], _ reader: TextReader
+    ) -> [RecognisedLine] {
+        let slashes = looks.map { $0.text.count { "/|]".contains($0) } }.max() ?? 0
+        guard line.strokes.count == 2 * Self.dateStrokes + 1, slashes >= 4,
+            looks.contains(where: { $0.confidence < 0.92 })
+        else { return [] }
+        return [line.strokes.prefix(Self.dateStrokes), line.strokes.suffix(Self.dateStrokes)].flatMap { strokes in
+            let part = strokes.dropFirst().reduce(into: TextLine(strokes[strokes.startIndex])) { $0.append($1) }
+            return [LineLook.even, .leaning].compactMap { reader.read(part, $0) }
+        }
     }
 
     private func reader(

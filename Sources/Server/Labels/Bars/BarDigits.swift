@@ -10,7 +10,7 @@ struct BarDigits {
     let isValid: Bool
 
     /// So like each digit, and so unlike every other, that a wrong check digit is what is printed.
-    private static let beyondDoubt = (fit: 0.94, gap: 0.12)
+    private static let beyondDoubt = (fit: 0.88, gap: 0.15)
     /// Nearly every guess at where the bars begin ends here, at the first digit or the second.
     private static let hopeless = 0.7
 

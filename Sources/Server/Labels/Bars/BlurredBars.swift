@@ -19,7 +19,7 @@ enum BlurredBars {
     /// Print that isn't bars reaches 0.82 on the development photos, bars that zbar gave up on 0.95.
     private static let leastLikeness = 0.89
     /// Rows that must give the same number; more where its check digit doesn't vouch for it.
-    private static let witnesses = (valid: 2, invalid: 8)
+    private static let witnesses = (valid: 2, invalid: 3)
 
     /// - Parameter pix: a picture in which the bars stand upright.
     static func read(_ pix: Pix, until deadline: Deadline) -> Reading? {

@@ -50,7 +50,7 @@ enum TextFinder {
         var members: Set<Int> = []
         let similar = groups.indices.filter { index in
             let size = typicalSize(groups[index]) / area.characterSize
-            return typicalContrast(groups[index]) * 10 > contrast * 7 && size > 0.4 && size < 4
+            return typicalContrast(groups[index]) * 10 > contrast * 5 && size > 0.4 && size < 4
         }
         // A label is not many times as large as its largest piece of print; cloth goes on for ever.
         let limit = area.padded(by: max(area.width, area.height) * 0.9)

@@ -5,7 +5,8 @@ enum LineBuilder {
         let all = chains(strokes.filter { !$0.isLight }) + chains(strokes.filter(\.isLight))
         let printed = withoutCounters(all.filter { $0.hasItsPaper(in: label) })
         let strength = typicalContrast(printed)
-        let pieces = printed.flatMap { $0.pieces() }.filter { isWorthReading($0, strength) }
+        let height = typicalHeight(printed)
+        let pieces = printed.flatMap { $0.pieces() }.filter { isWorthReading($0, strength, height) }
         return pieces.sorted { ($0.weight, $1.box.y, $1.box.x) > ($1.weight, $0.box.y, $0.box.x) }
     }
 
@@ -26,12 +27,23 @@ enum LineBuilder {
         return contrasts.isEmpty ? 0 : Double(contrasts[contrasts.count / 2])
     }
 
-    /// Cloth is fainter than print, and a lone upright stroke is a bar or a frame's rest more often than a 1.
-    private static func isWorthReading(_ line: TextLine, _ strength: Double) -> Bool {
+    /// Of most of the print; 0 where there is none.
+    private static func typicalHeight(_ lines: [TextLine]) -> Double {
+        let heights = lines.filter { $0.strokes.count >= 5 }.flatMap { line in
+            line.strokes.map { _ in line.characterHeight }
+        }
+        return heights.isEmpty ? 0 : heights.sorted()[heights.count / 2]
+    }
+
+    /// Cloth is fainter than print, and a lone upright stroke is a bar or a frame's rest more often than a 1. A size that
+    /// stands alone isn't smaller than the words around it.
+    private static func isWorthReading(_ line: TextLine, _ strength: Double, _ height: Double) -> Bool {
         let contrast = line.strokes.reduce(0) { $0 + $1.contrast } / line.strokes.count
         guard Double(contrast) > strength * 0.5 else { return false }
         let box = line.box
-        if line.strokes.count == 1 { return box.width * 3 > box.height && box.height * 3 > box.width }
+        if line.strokes.count == 1 {
+            return Double(box.height) > height * 0.8 && box.width * 3 > box.height && box.height * 3 > box.width
+        }
         return box.width * 2 > box.height
     }
 

@@ -20,12 +20,17 @@ struct LineImage {
         let whole = print.view.pix
         let tall = line.characterHeight
         let side = Int(tall * 0.14) + 2
-        let frame = line.box.expanded(side + Int(tall * 0.6)).clamped(width: whole.width, height: whole.height)
-        let span = line.box.expanded(side).clamped(width: whole.width, height: whole.height)
+        let behind = line.behindItsPoint
+        let box = behind.map { line.box.union($0) } ?? line.box
+        let frame = box.expanded(side + Int(tall * 0.6)).clamped(width: whole.width, height: whole.height)
+        let span = box.expanded(side).clamped(width: whole.width, height: whole.height)
         guard let paper = look.isPlain || tall > 60 ? print.plain(line.isLight) : print.flat(line.isLight),
             let part = paper.clipped(frame)
         else { return nil }
-        part.erase(print.strokes(around: frame, besides: line), frame)
+        let others = print.strokes(around: frame, besides: line).filter { other in
+            behind.map { other.box.overlap($0) < 0.5 } ?? true
+        }
+        part.erase(others, frame)
         curve = RowCurve(line)
         let band = curve.band(line.strokes + line.marks)
         rise = band.rise + tall * 0.12

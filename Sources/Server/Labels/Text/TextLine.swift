@@ -127,6 +127,19 @@ struct TextLine {
         next.map { Double($0.box.x - stroke.box.right) > characterHeight * 0.4 } ?? true
     }
 
+    /// Where the digit behind a point at the line's end must be, though it was taken for none: 27. of 27.5.
+    var behindItsPoint: PixelBox? {
+        guard raised.isEmpty, let last = strokes.last,
+            let point = marks.first(where: { $0.box.midX > Double(last.box.right) })
+        else { return nil }
+        let size = Double(last.box.height)
+        let isLow = abs(Double(point.box.bottom - last.box.bottom)) < size * 0.3
+        guard isLow, Double(point.box.longer) < size * 0.4, Double(point.box.x - last.box.right) < size * 0.5 else {
+            return nil
+        }
+        return PixelBox(x: point.box.right, y: last.box.y, width: Int(size * 0.9), height: last.box.height)
+    }
+
     /// Print in print's usual company: how much its contrast and number of characters speak for reading it.
     var weight: Int { min(8, strokes.count + raised.count) * strokes.reduce(0) { $0 + $1.contrast } / strokes.count }
 

@@ -16,7 +16,8 @@ struct TextReader {
         }
         let read = plain(line, look)
         guard let raised = line.raised.first else { return read }
-        guard let digit = half(raised) else { return nil }
+        // Half of a short number is worse than nothing; above words stand marks of all kinds.
+        guard let digit = half(raised) else { return line.strokes.count > 5 ? read : nil }
         return appending(digit, raised, to: read)
     }
 

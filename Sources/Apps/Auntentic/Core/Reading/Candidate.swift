@@ -10,18 +10,25 @@ struct Candidate: Hashable {
 }
 
 extension Candidate {
-    /// - Parameter price: what was guessed: each unit halves the weight.
-    init(_ line: RecognisedLine, words: Range<Int>, text: String, value: String, price: Double) {
+    /// - Parameters:
+    ///   - price: what was guessed: each unit halves the weight.
+    ///   - isStrict: whether its form is so particular (a date, a number with its check digit) that hardly anything else
+    ///     is taken for it, so that the recogniser's own doubt counts for less.
+    init(
+        _ line: RecognisedLine, words: Range<Int>, text: String, value: String, price: Double, isStrict: Bool = false
+    ) {
         let part = RecognisedLine(words: Array(line.words[words]), pass: line.pass)
         self.init(
-            text: text, value: value, weight: part.belief * halved(price), pass: line.pass, box: part.box,
+            text: text, value: value, weight: part.belief(isStrict) * halved(price), pass: line.pass, box: part.box,
             region: part.region)
     }
 }
 
 extension RecognisedLine {
     /// The recogniser is surer of itself than it is right: what it gives 0.8 is wrong as often as not on blurred codes.
-    fileprivate var belief: Double { confidence * confidence * confidence }
+    fileprivate func belief(_ isStrict: Bool) -> Double {
+        isStrict ? confidence * confidence.squareRoot() : confidence * confidence * confidence
+    }
 }
 
 private func halved(_ times: Double) -> Double {

@@ -21,7 +21,11 @@ enum Countries {
 
     static func candidates(in text: LineText) -> [Candidate] {
         let compact = text.compact.filter(\.isLetter)
-        let isOpened = openings.contains { compact.contains($0) }
+        // Nothing but the line that says so names one country in two languages.
+        let isRepeated = names.contains { country in
+            Set(country.spellings).count { compact.contains($0) } > 1
+        }
+        let isOpened = isRepeated || openings.contains { compact.contains($0) }
         let words = text.line.words.indices
         return words.flatMap { index -> [Candidate] in
             let word = capitals(text.line.words[index].text)
@@ -29,7 +33,8 @@ enum Countries {
             return names.compactMap { country in
                 guard let price = price(word, pair, country.spellings, isOpened: isOpened) else { return nil }
                 return Candidate(
-                    text.line, words: index..<index + 1, text: text.line.text, value: country.name, price: price)
+                    text.line, words: index..<index + 1, text: text.line.text, value: country.name, price: price,
+                    isStrict: true)
             }
         }
     }

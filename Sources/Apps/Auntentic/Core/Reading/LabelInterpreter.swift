@@ -46,18 +46,20 @@ package struct LabelInterpreter {
     /// Labels say it in several languages: each line is a witness of its own.
     private func country() -> ReadField? {
         let candidates = texts.enumerated().flatMap { index, text in
-            Countries.candidates(in: text).map { candidate in
+            Countries.candidates(in: text).enumerated().map { place, candidate in
                 var witness = candidate
-                witness.pass = index
+                witness.pass = index * 10 + place
                 return witness
             }
         }
-        return candidates.winner(trust: 0.7)
+        return candidates.winner(trust: 0.9)
     }
 
     private func readStyle(into reading: inout LabelReading) {
         let hints = BrandHints(texts, bars)
-        let nike = texts.flatMap(StyleCodes.nike).winner(trust: Self.trust)
+        // What looks like a Nike code on another maker's label is its serial or its order number.
+        let isOthers = (hints.adidas || hints.newBalance) && !hints.nike
+        let nike = isOthers ? nil : texts.flatMap(StyleCodes.nike).winner(trust: Self.trust)
         let adidas = hints.adidas || nike == nil ? texts.flatMap(StyleCodes.adidas).winner(trust: Self.trust) : nil
         let newBalance =
             hints.newBalance || nike == nil ? texts.flatMap(StyleCodes.newBalance).winner(trust: Self.trust) : nil

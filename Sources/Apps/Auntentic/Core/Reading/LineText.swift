@@ -49,8 +49,9 @@ struct LineText {
         index == marks.count || marks[index].isAfterSpace || !Lookalikes.isCodeCharacter(marks[index].character)
     }
 
-    func candidate(_ range: Range<Int>, value: String, price: Double) -> Candidate {
-        var candidate = Candidate(line, words: words(range), text: text(range), value: value, price: price)
+    func candidate(_ range: Range<Int>, value: String, price: Double, isStrict: Bool = false) -> Candidate {
+        var candidate = Candidate(
+            line, words: words(range), text: text(range), value: value, price: price, isStrict: isStrict)
         candidate.box = box(range)
         return candidate
     }

@@ -60,12 +60,13 @@ package enum ProductCodes {
             at += 1
         }
         guard let value = shortened(digits), isPlausible(digits, text, start..<at, isLabelled) else { return nil }
-        if !hasValidCheckDigit(value) {
-            guard isLabelled, digits.count == 14, price == 0 else { return nil }
+        let isValid = hasValidCheckDigit(value)
+        if !isValid {
+            guard isLabelled, price == 0 else { return nil }
             price += 1
         }
         if !isLabelled { price += digits.count == 14 ? 0.2 : 0.7 }
-        return text.candidate(start..<at, value: value, price: min(price, 2))
+        return text.candidate(start..<at, value: value, price: min(price, 2), isStrict: isValid)
     }
 
     private static func isPlausible(

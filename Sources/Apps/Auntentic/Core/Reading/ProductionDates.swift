@@ -33,7 +33,7 @@ enum ProductionDates {
         }
         price += Double(text.marks[start + 1..<start + 8].filter(\.isAfterSpace).count) * 0.3
         guard let value = iso(month: numbers[0], day: numbers[1], year: numbers[2]), price < 2 else { return nil }
-        return text.candidate(start..<start + 8, value: value, price: price)
+        return text.candidate(start..<start + 8, value: value, price: price, isStrict: true)
     }
 
     private static func startsFresh(_ text: LineText, _ start: Int) -> Bool {

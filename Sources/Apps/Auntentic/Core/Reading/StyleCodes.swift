@@ -43,7 +43,7 @@ enum StyleCodes {
             at += 1
             return 0
         }
-        return text.marks[at].isAfterSpace ? 0.1 : 1.2
+        return text.marks[at].isAfterSpace ? 0.1 : 1.5
     }
 
     private static func take(
@@ -87,8 +87,8 @@ enum StyleCodes {
     }
 
     private static func isAfterArticleSign(_ text: LineText, _ start: Int) -> Bool {
-        let before = String(text.marks[..<start].suffix(4).map(\.character)).uppercased()
-        return before.hasSuffix("ART") || before.hasSuffix("ART:")
+        let before = text.marks[..<start].map(\.character).filter(Lookalikes.isCodeCharacter).suffix(3)
+        return String(before).uppercased() == "ART"
     }
 
     private static func goesOn(_ text: LineText, _ at: Int) -> Bool {

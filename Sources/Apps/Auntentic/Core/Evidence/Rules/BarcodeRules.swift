@@ -70,6 +70,7 @@ enum BarcodeRules {
     private static func compare(_ tag: ReadField, _ box: ReadField) -> TagAndBox.Agreement {
         guard let one = ProductNumber(tag.value), let other = ProductNumber(box.value) else { return .unclear }
         if one == other { return .same }
-        return one.isValid && other.isValid ? .different : .unclear
+        guard one.isValid, other.isValid else { return .unclear }
+        return one.distance(to: other).map { $0 >= 4 } ?? false ? .farApart : .different
     }
 }

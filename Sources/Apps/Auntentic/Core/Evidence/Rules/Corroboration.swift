@@ -7,7 +7,7 @@ extension EvidenceInput {
         (tag.styleCode, box.styleCode) = Self.confirmed(tag.styleCode, box.styleCode)
         (tag.gtin, box.gtin) = Self.confirmed(tag.gtin, box.gtin)
         (tag.country, box.country) = Self.confirmed(tag.country, box.country)
-        for scale in SizeScale.allCases {
+        for scale in SizeScale.allCases where tag.sizes[scale]?.isPlainSize == true {
             (tag.sizes[scale], box.sizes[scale]) = Self.confirmed(tag.sizes[scale], box.sizes[scale])
         }
         var input = self
@@ -28,5 +28,12 @@ extension EvidenceInput {
         one.certainty = max(one.certainty, joint)
         other.certainty = max(other.certainty, joint)
         return (one, other)
+    }
+}
+
+extension ReadField {
+    /// Digits only, or digits and the Y of a youth size: an S may have been taken for a 5 on both labels.
+    fileprivate var isPlainSize: Bool {
+        value.allSatisfy { !$0.isLetter || $0 == "Y" }
     }
 }

@@ -74,10 +74,11 @@ struct RuleFinding: Sendable {
     }
 
     /// A contradiction counts only between readings that are beyond doubt; otherwise it is told, and no more.
+    /// - Parameter least: how certain each has to be.
     static func contradiction(
-        _ sentence: String, _ read: [EvidenceReading], doubtful: String
+        _ sentence: String, _ read: [EvidenceReading], doubtful: String, least: Double = ReadField.certain
     ) -> RuleFinding {
-        let unsure = read.filter { $0.reading?.isCertain == false }
+        let unsure = read.filter { reading in reading.reading.map { $0.certainty < least } ?? false }
         guard !unsure.isEmpty else { return .fail(sentence, read) }
         return .unreadable(doubtful, read, wanted: unsure.map(\.angle).uniqued())
     }

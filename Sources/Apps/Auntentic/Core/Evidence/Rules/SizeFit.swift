@@ -32,7 +32,7 @@ struct SizeFit: Sendable {
         /// A whole number where the row has a half or a third: small digits and fractions get lost in reading.
         private func mayHaveLostItsHalf(_ entry: LabelSizes.Entry, _ row: SizeChart.Row) -> Bool {
             let value = entry.number.value
-            guard value == value.rounded(), entry.scale != .cn else { return false }
+            guard value == value.rounded(), entry.scale == .eu || entry.scale == .cm else { return false }
             return [0.5, 1.0 / 3, 2.0 / 3].contains { row.agrees(value + $0, on: entry.scale) == true }
         }
 

@@ -50,6 +50,8 @@ enum StyleRules {
     static func compare(_ one: String, _ other: String) -> TagAndBox.Agreement {
         let (one, other) = (Confusables.fold(one), Confusables.fold(other))
         if one == other { return .same }
-        return one.hasPrefix(other) || other.hasPrefix(one) ? .unclear : .different
+        if one.hasPrefix(other) || other.hasPrefix(one) { return .unclear }
+        let differing = zip(one, other).count { $0 != $1 }
+        return one.count == other.count && differing >= 4 ? .farApart : .different
     }
 }

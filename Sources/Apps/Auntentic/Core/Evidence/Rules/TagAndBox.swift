@@ -2,10 +2,16 @@
 struct TagAndBox: Sendable {
     enum Agreement: Sendable {
         case same
+        /// So different that no few slips of a recogniser could have made one of the other.
+        case farApart
         case different
         /// Neither can be said, for instance because one is cut off.
         case unclear
     }
+
+    /// Of generated labels' codes read with this certainty or more, 150 of 150 were right; what might still be wrong with
+    /// them is a character, not half of them.
+    private static let leastFarApart = 0.6
 
     /// "style code"
     var noun: String
@@ -16,15 +22,17 @@ struct TagAndBox: Sendable {
     func find(_ input: EvidenceInput) -> RuleFinding {
         guard let tag = input.tag.flatMap(pick), let box = input.box.flatMap(pick) else { return missing(input) }
         let read = [EvidenceReading(.sizeTag, field, tag), EvidenceReading(.boxLabel, field, box)]
-        switch compare(tag, box) {
+        let agreement = compare(tag, box)
+        switch agreement {
         case .same: return same(tag, box, read)
-        case .different:
+        case .different, .farApart:
             return .contradiction(
                 "The size tag says \(noun) \(quoted(tag)) but the box label says \(quoted(box)). On one pair they are "
                     + "the same, so this box belongs to another pair.",
                 read,
                 doubtful: "The \(noun) seems to differ: \(quoted(tag)) on the size tag, \(quoted(box)) on the box "
-                    + "label. It can't be read for certain.")
+                    + "label. It can't be read for certain.",
+                least: agreement == .farApart ? Self.leastFarApart : ReadField.certain)
         case .unclear:
             return .unreadable(
                 "The \(noun) on the size tag reads \(quoted(tag)) and the one on the box label \(quoted(box)); whether "

@@ -29,7 +29,7 @@ struct Sheet: Sendable {
         lay(label, left: left, top: top)
     }
 
-    private mutating func lay(_ label: Canvas, left: Int, top: Int) {
+    mutating func lay(_ label: Canvas, left: Int, top: Int) {
         for y in 0..<label.height where (0..<canvas.height).contains(top + y) {
             for x in 0..<label.width where (0..<canvas.width).contains(left + x) {
                 let (from, to) = (y * label.width + x, (top + y) * canvas.width + left + x)

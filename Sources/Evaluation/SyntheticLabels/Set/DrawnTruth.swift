@@ -34,11 +34,13 @@ package struct DrawnTruth: Codable, Hashable, Sendable {
     package func field(_ name: PrintedField.Name) -> Field? { fields.first { $0.name == name } }
 
     /// What a perfect reader would report.
-    package var reading: LabelReading { reading(where: { _ in true }) }
+    package var reading: LabelReading { Self.reading(fields, kind, facts) }
 
     /// What somebody with good eyes would: characters at least 8 pixels tall and blurred by at most a seventh of that,
     /// bars at least 2 pixels wide and blurred by at most half a bar.
-    package var legibleReading: LabelReading { reading(where: isLegible) }
+    package var legibleReading: LabelReading { Self.reading(fields.filter(isLegible), kind, facts) }
+
+    private var kind: LabelReading.Kind { angle == PhotoAngle.boxLabel.rawValue ? .boxLabel : .sizeTag }
 
     package func isLegible(_ field: Field) -> Bool {
         guard field.isVisible else { return false }
@@ -46,9 +48,9 @@ package struct DrawnTruth: Codable, Hashable, Sendable {
         return (modulePixels ?? 0) >= 2 && camera.blur * 2 <= (modulePixels ?? 0)
     }
 
-    private func reading(where isIncluded: (Field) -> Bool) -> LabelReading {
-        var reading = LabelReading(kind: angle == PhotoAngle.boxLabel.rawValue ? .boxLabel : .sizeTag)
-        let shown = fields.filter { $0.isVisible && isIncluded($0) }
+    static func reading(_ fields: [Field], _ kind: LabelReading.Kind, _ facts: LabelFacts) -> LabelReading {
+        var reading = LabelReading(kind: kind)
+        let shown = fields.filter(\.isVisible)
         func read(_ name: PrintedField.Name) -> ReadField? { shown.first { $0.name == name }.map(Self.read) }
         reading.styleCode = read(.style)
         reading.brand = reading.styleCode == nil ? nil : facts.brand

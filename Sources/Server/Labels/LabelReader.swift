@@ -32,9 +32,13 @@ package struct LabelReader: Sendable {
         self.recognisers = recognisers
     }
 
+    /// False where only bars are read.
+    package var readsText: Bool { recognisers != nil }
+
     package func read(_ photo: URL, as kind: LabelReading.Kind) async throws(LabelError) -> LabelReading {
         let material = try await material(photo, kind)
-        return LabelInterpreter.reading(kind, lines: material.lines, bars: material.bars)
+        return LabelInterpreter.reading(
+            kind, lines: material.lines, bars: material.bars, aspect: material.aspect)
     }
 
     /// What the interpretation starts from: lines and bars as they were recognised.
@@ -63,4 +67,6 @@ package struct LabelReader: Sendable {
 package struct LabelMaterial: Sendable {
     package var lines: [RecognisedLine] = []
     package var bars: [DecodedBars] = []
+    /// The photo's width over its height.
+    package var aspect = 1.0
 }

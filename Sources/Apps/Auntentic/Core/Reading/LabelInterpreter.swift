@@ -9,9 +9,37 @@ package struct LabelInterpreter {
     private static let trust = 0.86
 
     package static func reading(
-        _ kind: LabelReading.Kind, lines: [RecognisedLine], bars: [DecodedBars]
+        _ kind: LabelReading.Kind, lines: [RecognisedLine], bars: [DecodedBars], aspect: Double = 1
     ) -> LabelReading {
-        LabelInterpreter(kind: kind, lines: lines, bars: bars).reading()
+        let whole = LabelInterpreter(kind: kind, lines: lines, bars: bars)
+        let parts = PhotoParts(lines, bars, aspect: aspect).parts
+        let readings = parts.map { part in
+            let interpreter = LabelInterpreter(kind: kind, lines: part.lines, bars: part.bars)
+            let reading = interpreter.reading()
+            let isNamed = BrandHints(interpreter.texts, part.bars).brand != nil
+            return reading.isOfAShoe(isNamed: isNamed) ? (reading, 1) : (reading.doubted, 0)
+        }
+        let best = readings.max { ($0.1, $0.0.weight) < ($1.1, $1.0.weight) }?.0
+        return whole.completed(best ?? LabelReading(kind: kind))
+    }
+
+    /// What isn't read on the label itself, but elsewhere in the photo, is shown in doubt.
+    private func completed(_ label: LabelReading) -> LabelReading {
+        var reading = label
+        let all = self.reading().doubted
+        reading.styleCode = label.styleCode ?? all.styleCode
+        reading.gtin = label.gtin ?? all.gtin
+        reading.qr = label.qr ?? all.qr
+        reading.sizes.merge(all.sizes) { own, _ in own }
+        if label.dates.isEmpty { reading.dates = all.dates }
+        reading.country = label.country ?? all.country
+        reading.colours = label.colours ?? all.colours
+        reading.modelName = label.modelName ?? all.modelName
+        reading.serial = label.serial ?? all.serial
+        reading.brand = label.brand ?? all.brand
+        reading.otherCodes = all.otherCodes
+        reading.lines = all.lines
+        return reading
     }
 
     /// Whether the label has been found, code and sizes: other print in the photo needn't be looked at.
@@ -39,6 +67,9 @@ package struct LabelInterpreter {
         reading.colours = texts.flatMap(ColourWords.candidates).winner(trust: Self.trust)
         reading.modelName = kind == .boxLabel ? ModelNames.field(lines) : nil
         reading.factory = kind == .sizeTag ? FactoryCodes.field(lines, near: reading.styleCode) : nil
+        if reading.brand == .adidas, kind == .sizeTag {
+            reading.serial = SerialNumbers.field(texts, style: reading.styleCode, trust: Self.trust)
+        }
         reading.lines = shownLines()
         return reading
     }

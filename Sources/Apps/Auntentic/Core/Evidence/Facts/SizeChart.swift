@@ -1,4 +1,8 @@
 /// Which sizes belong together, per brand and gender.
+///
+/// Brazil's sizes are in none of the charts, so no label is compared with a chart by them: no source lists them, and the
+/// three real labels seen (EU 42 is BR 40, 43 is 41, 38.5 is 37) are too few to accuse anybody by. On tag
+/// and box they are compared with each other.
 package struct SizeChart: Hashable, Sendable {
     /// What a row that fits this table is worth.
     package enum Standing: String, Hashable, Sendable {

@@ -38,7 +38,7 @@ package struct LabelReader: Sendable {
     package func read(_ photo: URL, as kind: LabelReading.Kind) async throws(LabelError) -> LabelReading {
         let material = try await material(photo, kind)
         return LabelInterpreter.reading(
-            kind, lines: material.lines, bars: material.bars, aspect: material.aspect)
+            kind, lines: material.lines, bars: material.bars, areas: material.areas, aspect: material.aspect)
     }
 
     /// What the interpretation starts from: lines and bars as they were recognised.
@@ -67,6 +67,8 @@ package struct LabelReader: Sendable {
 package struct LabelMaterial: Sendable {
     package var lines: [RecognisedLine] = []
     package var bars: [DecodedBars] = []
+    /// Where print stands, read or not.
+    package var areas: [PhotoRegion] = []
     /// The photo's width over its height.
     package var aspect = 1.0
 }

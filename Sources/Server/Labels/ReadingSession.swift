@@ -17,6 +17,7 @@ struct ReadingSession {
     func read(_ photo: GreyPhoto, _ recognisers: RecogniserPool?) throws -> LabelMaterial {
         var material = LabelMaterial()
         let areas = TextFinder.areas(in: photo, limit: Self.areas)
+        material.areas = areas.map { $0.region(in: photo) }
         material.aspect = Double(photo.width) / Double(photo.height)
         material.bars = BarSearch.bars(in: photo, areas, of: kind, deadline)
         guard let recognisers else { return material }

@@ -12,8 +12,9 @@ extension SyntheticPair {
     /// - Parameters:
     ///   - isMissing: shows a woven brand tag, a care label or an insole instead, from which nothing may be read.
     ///   - labelWidth: in pixels of the photo, in place of the difficulty's.
+    ///   - slip: lines on a piece of paper below the tag; nothing else of the photo depends on it.
     package func sizeTag(
-        _ difficulty: Difficulty, isMissing: Bool = false, labelWidth: ClosedRange<Double>? = nil
+        _ difficulty: Difficulty, isMissing: Bool = false, labelWidth: ClosedRange<Double>? = nil, slip: [String] = []
     ) throws -> SyntheticPhoto {
         var random = Seeded(UInt64(seed), "tag \(difficulty.rawValue)")
         let label: any LabelLayout = isMissing ? NoLabel.random(&random) : tag.tagLayout(&random)
@@ -26,6 +27,7 @@ extension SyntheticPair {
         // Only the list has its first row where the seam is; the others are sewn on all round.
         let seam = label is NikeListTag ? Seam.random(depth: -0.03...0.075, &random) : nil
         seam?.sew(&sheet)
+        if !slip.isEmpty { try sheet.addSlip(slip, scale: pen.scale) }
         let cloth = random.pick([Texture.Kind.darkCloth, .darkCloth, .darkCloth, .lightCloth])
         var scene = Scene(
             camera: camera, pen: pen, sheet: sheet, behind: Texture(cloth, grain: camera.labelWidth * 0.011, &random))

@@ -1,4 +1,5 @@
 /// Finds the places of a photo where print stands, and which way its lines run.
+import AuntenticCore
 import Foundation
 
 /// A turned box around print, in pixels of the photo.
@@ -152,6 +153,17 @@ extension TextArea {
         area.width = right - left
         area.height = bottom - top
         return area
+    }
+
+    /// The upright box around it, in fractions of the photo.
+    func region(in photo: GreyPhoto) -> PhotoRegion {
+        let radians = angle * .pi / 180
+        let (across, down) = (abs(cos(radians)), abs(sin(radians)))
+        let size = (width: width * across + height * down, height: width * down + height * across)
+        let (photoWidth, photoHeight) = (Double(photo.width), Double(photo.height))
+        return PhotoRegion(
+            x: (centreX - size.width / 2) / photoWidth, y: (centreY - size.height / 2) / photoHeight,
+            width: size.width / photoWidth, height: size.height / photoHeight)
     }
 
     func padded(by margin: Double) -> TextArea {

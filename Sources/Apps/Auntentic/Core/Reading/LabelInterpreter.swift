@@ -9,10 +9,11 @@ package struct LabelInterpreter {
     private static let trust = 0.86
 
     package static func reading(
-        _ kind: LabelReading.Kind, lines: [RecognisedLine], bars: [DecodedBars], aspect: Double = 1
+        _ kind: LabelReading.Kind, lines: [RecognisedLine], bars: [DecodedBars], areas: [PhotoRegion] = [],
+        aspect: Double = 1
     ) -> LabelReading {
         let whole = LabelInterpreter(kind: kind, lines: lines, bars: bars)
-        let parts = PhotoParts(lines, bars, aspect: aspect).parts
+        let parts = PhotoParts(lines, bars, areas: areas, aspect: aspect).parts
         let readings = parts.map { part in
             let interpreter = LabelInterpreter(kind: kind, lines: part.lines, bars: part.bars)
             let reading = interpreter.reading()

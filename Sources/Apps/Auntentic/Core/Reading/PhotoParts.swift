@@ -9,36 +9,38 @@ struct PhotoParts {
     /// Print of one thing stands closer together than this, in heights of its typical line: on no label seen is there
     /// a wider gap, and a wider one lies between the labels of two boxes.
     private static let reach = 6.0
-    /// Bars may stand further off, at a label's other edge.
-    private static let reachOfBars = 12.0
-
     let parts: [Part]
 
-    /// - Parameter aspect: the photo's width over its height.
-    init(_ lines: [RecognisedLine], _ bars: [DecodedBars], aspect: Double) {
+    /// - Parameters:
+    ///   - areas: where print was found, whether it has been read or not.
+    ///   - aspect: the photo's width over its height.
+    init(_ lines: [RecognisedLine], _ bars: [DecodedBars], areas: [PhotoRegion], aspect: Double) {
         let places = lines.map { line in line.region.map { Place($0, aspect) } }
         guard !places.contains(nil), let height = Self.typicalHeight(zip(lines, places)) else {
             parts = [Part(lines: lines, bars: bars)]
             return
         }
         let sure = zip(lines, places).filter { $0.0.isSure }.compactMap(\.1)
-        let codes = bars.compactMap { $0.region.map { Place($0, aspect) } }
-        let things = Self.joined(sure + codes, reach: Self.reach * height).filter { thing in
-            sure.contains { $0.gap(to: thing) == 0 }
+        let words = zip(lines, places).filter { $0.0.isSure && $0.0.isWords }.compactMap(\.1)
+        let codes = bars.map { $0.region.map { Place($0, aspect) } }
+        // Bars and their digits alone are no thing: they stand at the edge of a label.
+        let things = Self.joined(sure + codes.compactMap(\.self), reach: Self.reach * height).filter { thing in
+            words.contains { $0.gap(to: thing) == 0 }
+        }
+        let unread = areas.map { Place($0, aspect) }.filter { area in
+            !(sure + things).contains { $0.gap(to: area) == 0 }
         }
         var parts = things.map { _ in Part() }
         for (line, place) in zip(lines, places) {
-            if let index = place?.nearest(of: things)?.index { parts[index].lines.append(line) }
+            if let index = place?.nearest(of: things) { parts[index].lines.append(line) }
         }
-        for code in bars {
-            guard let place = code.region.map({ Place($0, aspect) }) else {
-                for index in parts.indices { parts[index].bars.append(code) }
-                continue
-            }
-            guard let near = place.nearest(of: things), near.gap <= Self.reachOfBars * height else { continue }
-            parts[near.index].bars.append(code)
+        for (code, place) in zip(bars, codes) {
+            // In the middle of other print that nobody has read yet.
+            if let place, unread.contains(where: { $0.gap(to: place) == 0 }) { continue }
+            if let index = place?.nearest(of: things) { parts[index].bars.append(code) }
+            if place == nil { for index in parts.indices { parts[index].bars.append(code) } }
         }
-        self.parts = parts.filter { !$0.lines.isEmpty }
+        self.parts = parts.isEmpty ? [Part(lines: lines, bars: bars)] : parts.filter { !$0.lines.isEmpty }
     }
 
     /// In the photo's units: what a line's height on the upright label comes to there.
@@ -95,13 +97,13 @@ private struct Place: Hashable {
         return (across * across + down * down).squareRoot()
     }
 
-    func nearest(of others: [Place]) -> (index: Int, gap: Double)? {
-        others.enumerated().map { (index: $0.offset, gap: gap(to: $0.element)) }
-            .min { ($0.gap, $0.index) < ($1.gap, $1.index) }
+    func nearest(of others: [Place]) -> Int? {
+        others.indices.min { (gap(to: others[$0]), $0) < (gap(to: others[$1]), $1) }
     }
 }
 
 extension RecognisedLine {
     /// What is hardly readable may be anything.
     fileprivate var isSure: Bool { confidence > 0.5 && text.count > 1 }
+    fileprivate var isWords: Bool { text.count(where: \.isLetter) > 1 }
 }

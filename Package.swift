@@ -200,7 +200,7 @@ let serverParts = [
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
     "Auth": ["ServerMail"], "Storage": ["ServerMedia"],
-    "Functions": ["ServerJobs", "ServerMetering", "ServerMedia", "ServerStorage"],
+    "Functions": ["ServerJobs", "ServerMetering", "ServerMedia", "ServerStorage", "ServerEvidence", "ServerLabels"],
 ]
 package.targets += serverParts.map { part in
     .testTarget(

@@ -6,6 +6,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import ServerDatabase
+import ServerEvidence
 import ServerFunctions
 import ServerHTTP
 import ServerJobs
@@ -30,7 +31,7 @@ struct Studio: Sendable {
 
     /// - Parameter consents: whether the account has agreed to the judge.
     static func open(
-        _ judge: any SneakerJudge = ScriptedJudge(), consents: Bool = true,
+        _ judge: any SneakerJudge = ScriptedJudge(), consents: Bool = true, evidence: EvidenceEngine? = nil,
         _ change: @escaping (inout FunctionsConfiguration) -> Void = { _ in },
         _ body: @escaping @Sendable (Studio) async throws -> Void
     ) async throws {
@@ -48,7 +49,7 @@ struct Studio: Sendable {
                     blobs: folder.appendingPathComponent("blobs"), cache: folder.appendingPathComponent("cache")))
             let check = SneakerCheck(
                 judge: judge, source: StoragePhotos(reader: storage.reader),
-                prepared: try PreparedPhotos(pool: media, configuration: configuration), evidence: nil,
+                prepared: try PreparedPhotos(pool: media, configuration: configuration), evidence: evidence,
                 hashes: PhotoHashes(database: database))
             var jobs = JobsConfiguration()
             jobs.drain = .milliseconds(100)

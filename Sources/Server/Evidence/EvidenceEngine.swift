@@ -47,21 +47,31 @@ package struct EvidenceEngine: Sendable {
         let traces = await traces(photos)
         var truths = traces.mapValues(PhotoTruth.init)
         for (angle, reuse) in await memory(traces) { truths[angle]?.reusedFrom = reuse }
+        let labels = [PhotoAngle.sizeTag: await tag, .boxLabel: await box, .otherSizeTag: await other]
         let input = EvidenceInput(
-            tag: await tag, box: await box, otherTag: await other, photos: truths, claimedModel: claimedModel,
-            today: today)
+            tag: labels[.sizeTag]?.reading, box: labels[.boxLabel]?.reading, otherTag: labels[.otherSizeTag]?.reading,
+            photos: truths, claimedModel: claimedModel, today: today,
+            unread: labels.filter(\.value.isUnread).keys.sorted { $0.rawValue < $1.rawValue })
         return Examination(input: input, traces: traces)
     }
 
-    private func reading(
-        _ angle: PhotoAngle, _ kind: LabelReading.Kind, _ photos: [Photo]
-    ) async -> LabelReading? {
-        guard let photo = photos.first(where: { $0.angle == angle }) else { return nil }
-        do {
-            return try await reader.read(photo.file, as: kind)
+    /// What came of looking at a label.
+    private struct Look: Sendable {
+        var reading: LabelReading?
+        /// Its print wasn't read, and neither the photo nor the label is to blame.
+        var isUnread = false
+    }
+
+    private func reading(_ angle: PhotoAngle, _ kind: LabelReading.Kind, _ photos: [Photo]) async -> Look {
+        guard let photo = photos.first(where: { $0.angle == angle }) else { return Look() }
+        do throws(LabelError) {
+            return Look(reading: try await reader.read(photo.file, as: kind), isUnread: !reader.readsText)
         } catch {
             note("label not read", photo, error)
-            return nil
+            switch error {
+            case .overloaded, .recogniserMissing: return Look(isUnread: true)
+            case .picture, .cancelled: return Look()
+            }
         }
     }
 

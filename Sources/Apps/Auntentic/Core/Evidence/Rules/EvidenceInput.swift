@@ -8,10 +8,13 @@ package struct EvidenceInput: Hashable, Sendable {
     /// As the owner typed it: untrusted text.
     package var claimedModel: String?
     package var today: CalendarDay
+    /// Photos whose print the server couldn't read for reasons of its own: too much to do, or no recogniser.
+    package var unread: [PhotoAngle]
 
     package init(
         tag: LabelReading? = nil, box: LabelReading? = nil, otherTag: LabelReading? = nil,
-        photos: [PhotoAngle: PhotoTruth] = [:], claimedModel: String? = nil, today: CalendarDay
+        photos: [PhotoAngle: PhotoTruth] = [:], claimedModel: String? = nil, today: CalendarDay,
+        unread: [PhotoAngle] = []
     ) {
         self.tag = tag
         self.box = box
@@ -19,6 +22,7 @@ package struct EvidenceInput: Hashable, Sendable {
         self.photos = photos
         self.claimedModel = claimedModel
         self.today = today
+        self.unread = unread
     }
 
     package func label(_ side: LabelSide) -> LabelReading? {
@@ -44,14 +48,9 @@ package struct EvidenceInput: Hashable, Sendable {
     }
 }
 
-extension PhotoAngle {
-    /// The size tag in the pair's other shoe.
-    package static let otherSizeTag = PhotoAngle(rawValue: "other_size_tag")
-}
-
 extension EvidenceInput: Codable {
     private enum CodingKeys: String, CodingKey {
-        case tag, box, otherTag, photos, claimedModel, today
+        case tag, box, otherTag, photos, claimedModel, today, unread
     }
 
     /// By hand, so that photos are stored under their angle's name and not as a list of pairs.
@@ -64,7 +63,8 @@ extension EvidenceInput: Codable {
             otherTag: try values.decodeIfPresent(LabelReading.self, forKey: .otherTag),
             photos: Dictionary(uniqueKeysWithValues: photos.map { (PhotoAngle(rawValue: $0), $1) }),
             claimedModel: try values.decodeIfPresent(String.self, forKey: .claimedModel),
-            today: try values.decode(CalendarDay.self, forKey: .today))
+            today: try values.decode(CalendarDay.self, forKey: .today),
+            unread: try values.decodeIfPresent([PhotoAngle].self, forKey: .unread) ?? [])
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -76,5 +76,6 @@ extension EvidenceInput: Codable {
         try values.encode(Dictionary(uniqueKeysWithValues: named), forKey: .photos)
         try values.encodeIfPresent(claimedModel, forKey: .claimedModel)
         try values.encode(today, forKey: .today)
+        if !unread.isEmpty { try values.encode(unread, forKey: .unread) }
     }
 }

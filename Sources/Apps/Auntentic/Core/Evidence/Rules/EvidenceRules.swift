@@ -26,6 +26,6 @@ package enum EvidenceRules {
     /// Every rule's result, those that don't apply included, in the order of `all`.
     package static func evaluate(_ input: EvidenceInput) -> [RuleResult] {
         let input = input.corroborated
-        return all.map { $0.evaluate(input) }
+        return all.map { input.telling($0.evaluate(input), of: $0) }
     }
 }

@@ -18,12 +18,16 @@ package struct PhotoAngle: RawRepresentable, Hashable, Sendable, Codable {
     package static let insole = PhotoAngle(rawValue: "insole")
     package static let stitching = PhotoAngle(rawValue: "stitching")
     package static let logo = PhotoAngle(rawValue: "logo")
+    /// The tag in the pair's other shoe: what a maker prints differently left and right can be compared.
+    package static let otherSizeTag = PhotoAngle(rawValue: "other_size_tag")
 
     /// The four without which no check starts, in the order the wizard takes them.
     package static let required: [PhotoAngle] = [.outerSide, .innerSide, .sizeTag, .boxLabel]
 
-    /// What a model may ask for beyond the four.
-    package static let optional: [PhotoAngle] = [.sole, .heel, .toe, .tongueLabel, .insole, .stitching, .logo]
+    /// What a model or the evidence may ask for beyond the four.
+    package static let optional: [PhotoAngle] = [
+        .sole, .heel, .toe, .tongueLabel, .insole, .stitching, .logo, .otherSizeTag,
+    ]
 
     /// More optional photos than this are refused, so that one check has a known highest cost.
     package static let mostExtras = 4
@@ -38,6 +42,7 @@ package struct PhotoAngle: RawRepresentable, Hashable, Sendable, Codable {
         case .tongueLabel: "tongue label"
         case .stitching: "stitching close-up"
         case .logo: "logo close-up"
+        case .otherSizeTag: "size tag of the other shoe"
         default: rawValue.replacing("_", with: " ")
         }
     }

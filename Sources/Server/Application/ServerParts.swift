@@ -107,7 +107,7 @@ struct ServerParts: Sendable {
     /// Which model judges photos, for the lines printed at the start.
     var judgeName: String {
         configuration.openAI == nil
-            ? "none: the built-in judge checks photos and leaves the shoe undecided"
+            ? "none: labels and photos are checked by rules, nobody looks at the shoe"
             : "\(judge.identity.model) of \(judge.identity.providerName)"
     }
 

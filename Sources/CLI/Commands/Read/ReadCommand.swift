@@ -44,14 +44,17 @@ struct ReadCommand: AsyncParsableCommand {
     private static func line(_ name: String, _ field: ReadField) -> String {
         let gap = String(repeating: " ", count: max(1, 16 - name.count))
         let sure = "\(Int((field.certainty * 100).rounded())) %"
-        return "\(name)\(gap)\(field.value)   (\(sure) sure, read \(printable(field.text)))"
+        return "\(name)\(gap)\(harmless(field.value))   (\(sure) sure, read \(printable(field.text)))"
     }
 }
 
 extension LabelReading.Kind: ExpressibleByArgument {}
 
-/// Text from photos can hold anything, and a terminal obeys control characters.
-func printable(_ text: String) -> String {
+/// Quoted, as it was read.
+func printable(_ text: String) -> String { "“\(harmless(text))”" }
+
+/// Text from photos, QR codes above all, can hold anything, and a terminal obeys control characters.
+private func harmless(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
-    return "“\(String(String.UnicodeScalarView(scalars)))”"
+    return String(String.UnicodeScalarView(scalars))
 }

@@ -13,26 +13,30 @@ import Wire
     func leftAndRight() async throws {
         let left = SyntheticPair(seed: 8)
         #expect(left.tag.brand == .adidas)
-        var right = left
+        // Photographed another way: two photos alike would be taken for one.
+        var again = SyntheticPair(seed: 3)
+        again.tag = left.tag
+        var right = again
         right.tag.serial = "QK4830917"
         try await withTemporaryFolder { (folder: URL) async throws in
             let server = try await RunningServer.start(
                 data: folder.appendingPathComponent("data"), arguments: ["--evidence", "on"])
-            let photos = try Self.write(left, right, to: folder)
+            let photos = try Self.write(left, right, again, to: folder)
             let wish = try Self.check(photos, extra: nil, server)
             #expect(wish.additionalPhotosNeeded?.contains(.otherSizeTag) == true)
             #expect(try Self.serialRule(wish).outcome == .unreadable)
             let pair = try Self.serialRule(try Self.check(photos, extra: "right.jpg", server))
             #expect(pair.outcome == .pass, "\(pair.sentence)")
             #expect(pair.read.map(\.angle) == [.sizeTag, .otherSizeTag])
-            // Photographed anew, and the same number on it.
             let twice = try Self.serialRule(try Self.check(photos, extra: "left-again.jpg", server))
             #expect(twice.outcome == .fail, "\(twice.sentence)")
             await server.stop()
         }
     }
 
-    private static func write(_ left: SyntheticPair, _ right: SyntheticPair, to folder: URL) throws -> URL {
+    private static func write(
+        _ left: SyntheticPair, _ right: SyntheticPair, _ again: SyntheticPair, to folder: URL
+    ) throws -> URL {
         let photos = folder.appendingPathComponent("photos")
         try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
         let width = 700.0...700.0
@@ -41,7 +45,7 @@ import Wire
             ("inner.jpg", Data(buffer: try TestPhoto.jpeg(seed: 51))),
             ("left.jpg", try left.sizeTag(.mild, labelWidth: width).jpeg),
             ("right.jpg", try right.sizeTag(.mild, labelWidth: width).jpeg),
-            ("left-again.jpg", try left.sizeTag(.full, labelWidth: width).jpeg),
+            ("left-again.jpg", try again.sizeTag(.mild, labelWidth: width).jpeg),
             ("box.jpg", try left.boxLabel(.mild, labelWidth: 800...800).jpeg),
         ]
         for (name, bytes) in files { try bytes.write(to: photos.appendingPathComponent(name)) }

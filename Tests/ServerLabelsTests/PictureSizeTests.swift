@@ -60,4 +60,21 @@ struct PictureSizeTests {
         let reader = try LabelPhotos.reader.get()
         await #expect(throws: LabelError.picture(.damaged(.jpeg))) { try await reader.read(file, as: .sizeTag) }
     }
+
+    @Test("a page full of marks ends in its time with what it has")
+    func endless() async throws {
+        let photos = try LabelPhotos()
+        defer { photos.remove() }
+        let file = try photos.draw(width: 1400, height: 1000) { x, y in
+            let mark = UInt64(x / 5 + 997 * (y / 7)) &* 0x9E37_79B9_7F4A_7C15 >> 60
+            return x % 35 < 24 && y % 30 < 21 && mark < 8 ? 30 : 230
+        }
+        var reader = try LabelPhotos.reader.get()
+        reader.seconds = 0.5
+        let start = ContinuousClock.now
+        let reading = try await reader.read(file, as: .sizeTag)
+        // Half a second of work, and what was begun then; other tests may want the processor as well.
+        #expect(ContinuousClock.now - start < .seconds(12))
+        #expect(reading.styleCode?.isCertain != true && reading.gtin?.isCertain != true)
+    }
 }

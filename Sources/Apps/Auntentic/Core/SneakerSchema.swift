@@ -20,7 +20,9 @@ package enum SneakerSchema {
         """
 
     private static let categoryNames = Finding.Category.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
-    private static let extraAngles = PhotoAngle.optional.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+    /// The other shoe's tag is for the rules, which ask for it themselves.
+    private static let extraAngles = PhotoAngle.optional.filter { $0 != .otherSizeTag }.map { "\"\($0.rawValue)\"" }
+        .joined(separator: ",")
     private static let assessments = Finding.Assessment.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
 
     private static let categories = Finding.Category.allCases.map { category in

@@ -37,13 +37,24 @@ import Testing
         }
     }
 
-    private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("client")
+    @Test(
+        "tag and box of two pairs: the evidence's sentences, pieces and places can be seen, light, dark and at any size",
+        .timeLimit(.minutes(10)))
+    func evidence() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let drawn = try Program.run([
+                "labels", folder.path, "--seed", "20", "--count", "2", "--contradictions", "0",
+            ])
+            #expect(drawn.status == 0, "\(drawn.output)")
+            try await run("evidence.py", until: "the evidence is there to be seen", labels: folder.path)
+        }
+    }
 
     private func run(
-        _ script: String, until words: String, arguments: [String] = [], environment: [String: String] = [:]
+        _ script: String, until words: String, arguments: [String] = [], environment: [String: String] = [:],
+        labels: String? = nil
     ) async throws {
-        let python = try await PythonEnvironment.ready(Self.scripts, name: "browser-venv")
+        let python = try await PythonEnvironment.ready(Page.scripts, name: "browser-venv")
         try await withTemporaryFolder { folder in
             let server = try await RunningServer.start(
                 data: folder.appendingPathComponent("data"),
@@ -52,7 +63,8 @@ import Testing
             let outcome: (ended: Bool, output: String)
             do {
                 outcome = try await python.run(
-                    script, ["SIMULATOR_URL": server.url + "/", "SERVER_PID": "\(server.pid)"])
+                    script,
+                    ["SIMULATOR_URL": server.url + "/", "SERVER_PID": "\(server.pid)", "LABELS": labels])
             } catch {
                 await server.stop()
                 throw error

@@ -25,6 +25,7 @@ struct SettingsGroup<Content: View>: View {
 struct SettingsLine: View {
     private let name: String
     private let value: String
+    @Environment(\.dynamicTypeSize) private var textSize
 
     init(_ name: String, _ value: String) {
         self.name = name
@@ -34,7 +35,11 @@ struct SettingsLine: View {
     var body: some View {
         VStack(alignment: .leading, spacing: 2) {
             Text(name).font(.small).foregroundStyle(Palette.muted)
-            Text(value).font(.reading).foregroundStyle(Palette.text)
+            if textSize.isAccessibilitySize, value.contains("@") {
+                Text(value.partedAtSigns).font(.reading).foregroundStyle(Palette.text).wholeWords(of: value)
+            } else {
+                Text(value).font(.reading).foregroundStyle(Palette.text)
+            }
         }
         .frame(maxWidth: .infinity, alignment: .leading)
         .accessibilityElement(children: .ignore)

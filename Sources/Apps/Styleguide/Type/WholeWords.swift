@@ -11,8 +11,15 @@ package enum WordFit {
     private static let letter: CGFloat = 0.56
 
     package static func largest(for text: String, in width: CGFloat) -> DynamicTypeSize {
-        let letters = text.split { $0.isWhitespace || $0 == "-" || $0 == "/" }.map(\.count).max() ?? 0
+        let letters = text.split { $0.isWhitespace || "-/@.\u{200B}".contains($0) }.map(\.count).max() ?? 0
         return sizes.first { CGFloat(letters) * letter * $0.points <= width }?.size ?? .accessibility1
+    }
+}
+
+extension String {
+    /// An address that may be parted at its signs, when it doesn't fit on a line, rather than inside a word. For the eye only.
+    package var partedAtSigns: String {
+        replacing("@", with: "@\u{200B}").replacing(".", with: "\u{200B}.")
     }
 }
 

@@ -29,25 +29,13 @@ package struct ResultCard: Sendable {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("simulator-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         try photo.write(to: file)
-        let cut = PhotoTransform(
-            width: Self.photoBox.width, height: Self.photoBox.height, fit: .cover, quality: 95, format: .jpeg)
-        let rendered = try await PhotoRenderer(pool: pool).render(file, cut)
-        try rendered.bytes.write(to: file)
-        return try await pool.run {
-            let small = try Picture.open(file.path).rgb()
-            return try small.withPixels { Self.centred(Array($0), small.width, small.height) }
+        // Cutting never enlarges, filling does: a small photo is first cut to the box's shape.
+        for fit in [PhotoTransform.Fit.cover, .fill] {
+            let step = PhotoTransform(
+                width: Self.photoBox.width, height: Self.photoBox.height, fit: fit, quality: 95, format: .jpeg)
+            try await PhotoRenderer(pool: pool).render(file, step).bytes.write(to: file)
         }
-    }
-
-    /// A photo smaller than the box keeps its size and lies in the middle of a dark panel.
-    private static func centred(_ pixels: [UInt8], _ width: Int, _ height: Int) -> [UInt8] {
-        let box = photoBox
-        if width == box.width, height == box.height { return pixels }
-        var panel = Canvas(width: box.width, height: box.height, colour: .init(0x0F2238))
-        let place = Canvas.Box(
-            x: (box.width - width) / 2, y: (box.height - height) / 2, width: width, height: height)
-        panel.photo(pixels, in: place, radius: 0)
-        return panel.pixels
+        return try await pool.run { try Picture.open(file.path).rgb().withPixels { Array($0) } }
     }
 
     private static func jpeg(_ report: CheckReport, _ photo: [UInt8]?) throws -> Data {

@@ -24,6 +24,7 @@ extension View {
         each { element, context in
             let isPlainShape =
                 element.fillsWidth && element.fillsHeight && element.stage < .effects && element.role == .shape
+            if width == nil, let height { element.hug(height: height) }
             if !isPlainShape { element = element.framed(alignment, context) }
             if let width {
                 element.style("width", CSS.px(width))
@@ -31,6 +32,7 @@ extension View {
             }
             if let height {
                 element.style("height", CSS.px(height))
+                element.add("fh")
                 element.fillsHeight = false
             }
             element.add("fx")
@@ -44,6 +46,9 @@ extension View {
         idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
     ) -> some View {
         each { element, context in
+            if let maxHeight, maxHeight != .infinity, element.isFitPicture {
+                element.style("max-height", CSS.px(maxHeight))
+            }
             element = element.framed(alignment, context)
             if let minWidth { element.style("min-width", CSS.px(minWidth)) }
             if let minHeight { element.style("min-height", CSS.px(minHeight)) }
@@ -118,6 +123,17 @@ extension View {
 }
 
 extension El {
+    /// A picture that keeps its shape, before anything is put around it.
+    fileprivate var isFitPicture: Bool { role == .image && classes.contains("fit") }
+
+    /// A picture that keeps its shape is as wide as its height makes it.
+    fileprivate mutating func hug(height: CGFloat) {
+        guard isFitPicture else { return }
+        add("hug")
+        style("height", CSS.px(height))
+        fillsWidth = false
+    }
+
     fileprivate mutating func preparePadding(_ context: RenderContext) {
         if stage >= .padding || role == .shape { self = wrapped(context, "w") }
         prepare(.padding, context)

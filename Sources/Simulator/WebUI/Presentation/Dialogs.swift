@@ -110,6 +110,7 @@ private struct Dialog {
         var box = box("alert", context)
         var buttons = context.buttons(actions, dismiss, cancel: nil)
         if buttons.children.isEmpty { buttons = context.buttons(AnyView(EmptyView()), dismiss, cancel: "OK") }
+        buttons.putCancelFirstOfTwo()
         box.children = [context.heading(title, message), buttons]
         context.add(overlay: box, "center", scrim: nil)
     }
@@ -130,5 +131,16 @@ private struct Dialog {
         box.set("aria-modal", "true")
         box.set("aria-label", title)
         return box
+    }
+}
+
+extension El {
+    /// As iOS does: of two buttons beside each other the one that cancels stands on the left.
+    fileprivate mutating func putCancelFirstOfTwo() {
+        guard children.count == 2, let cancel = children.firstIndex(where: { $0.classes.contains("cancel") }) else {
+            return
+        }
+        children.swapAt(0, cancel)
+        add("pair")
     }
 }

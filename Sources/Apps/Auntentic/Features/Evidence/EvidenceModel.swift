@@ -41,6 +41,11 @@ import Observation
         Self.place(of: reading).flatMap { crops[$0] }
     }
 
+    /// Whether a piece of a photo is still on its way.
+    func isAwaiting(_ reading: EvidenceReading) -> Bool {
+        Self.place(of: reading) != nil && photos[reading.angle] == nil && !missing.contains(reading.angle)
+    }
+
     func photo(of reading: EvidenceReading) -> Data? { photos[reading.angle] }
 
     /// Fetches each photo once that something was read from, and cuts out the places.
@@ -62,10 +67,10 @@ import Observation
             return
         }
         missing.remove(angle)
-        photos[angle] = photo
         for place in places {
             if let crop = try? await clients.photos.crop(photo, place.region.padded) { crops[place] = crop }
         }
+        photos[angle] = photo
     }
 
     private static func place(of reading: EvidenceReading) -> Place? {

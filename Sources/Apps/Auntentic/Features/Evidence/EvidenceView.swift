@@ -37,60 +37,28 @@ private struct RuleCard: View {
     let model: EvidenceModel
 
     private var rule: EvidenceRule? { EvidenceRules.rule(result.rule) }
+    private var title: String { rule?.title ?? result.rule.rawValue }
 
     var body: some View {
         Card {
-            HStack(alignment: .top, spacing: Space.m) {
+            MarkedRow(alignment: .top) {
                 Image(systemName: result.outcome.systemImage).foregroundStyle(result.outcome.signal.ink)
                     .accessibilityLabel(result.outcome.title)
+            } words: {
                 VStack(alignment: .leading, spacing: Space.xs) {
-                    Text(rule?.title ?? result.rule.rawValue).font(.cardTitle).foregroundStyle(Palette.text)
-                    Text(result.sentence).font(.reading).foregroundStyle(Palette.text)
+                    Text(title).font(.cardTitle).foregroundStyle(Palette.text).wholeWords(of: title)
+                    Text(result.sentence).font(.reading).foregroundStyle(Palette.text).wholeWords(of: result.sentence)
                 }
             }
             .accessibilityElement(children: .combine)
             ForEach(Array(result.read.enumerated()), id: \.offset) { _, reading in
-                if reading.reading != nil { ReadingButton(reading: reading, model: model) }
+                if reading.reading != nil { ReadingRow(reading: reading, model: model) }
             }
             if let source = rule?.source {
                 Text("\(source.words) (\(source.reliability.words))").font(.small).foregroundStyle(Palette.muted)
             }
         }
     }
-}
-
-/// What was read, cut out of its photo; a tap shows where.
-private struct ReadingButton: View {
-    let reading: EvidenceReading
-    let model: EvidenceModel
-
-    var body: some View {
-        NavigationLink {
-            PhotoEvidenceView(reading: reading, photo: model.photo(of: reading))
-        } label: {
-            VStack(alignment: .leading, spacing: Space.xs) {
-                if let crop = model.crop(of: reading) {
-                    Image(photo: crop).resizable().scaledToFit().frame(height: 72)
-                        .clipShape(RoundedRectangle(cornerRadius: Radius.small))
-                        .accessibilityHidden(true)
-                }
-                Text(words).font(.note).foregroundStyle(Palette.navyInk)
-            }
-            .frame(maxWidth: .infinity, minHeight: Target.minimum, alignment: .leading)
-            .contentShape(Rectangle())
-        }
-        .buttonStyle(.plain)
-        .disabled(model.photo(of: reading) == nil)
-        .accessibilityLabel(words)
-        .accessibilityHint("Shows the place in the photo")
-    }
-
-    private var words: String {
-        let place = reading.angle.title.prefix(1).uppercased() + reading.angle.title.dropFirst()
-        return "\(place): “\(reading.reading?.text ?? "")”" + (model.missing.contains(reading.angle) ? note : "")
-    }
-
-    private var note: String { " (the photo can't be loaded just now)" }
 }
 
 extension FactSource.Reliability {

@@ -7,6 +7,7 @@ import SwiftUI
 struct PhotoEvidenceView: View {
     let reading: EvidenceReading
     let photo: Data?
+    let crop: Data?
 
     var body: some View {
         ScreenScroll {
@@ -15,6 +16,11 @@ struct PhotoEvidenceView: View {
                     .overlay { outline }
                     .clipShape(RoundedRectangle(cornerRadius: Radius.small))
                     .accessibilityLabel("The \(reading.angle.title) photo, with a box around what was read")
+            }
+            if let crop {
+                Image(photo: crop).resizable().scaledToFit().frame(height: 88)
+                    .clipShape(RoundedRectangle(cornerRadius: Radius.small))
+                    .accessibilityHidden(true)
             }
             Text("“\(reading.reading?.text ?? "")”").font(.sectionTitle).foregroundStyle(Palette.text)
             if let read = reading.reading {
@@ -28,15 +34,25 @@ struct PhotoEvidenceView: View {
     @ViewBuilder private var outline: some View {
         if let region = reading.reading?.region {
             GeometryReader { proxy in
-                Rectangle().strokeBorder(Palette.amber, lineWidth: 3)
-                    .frame(
-                        width: max(12, region.width * proxy.size.width),
-                        height: max(12, region.height * proxy.size.height)
-                    )
-                    .offset(x: region.x * proxy.size.width, y: region.y * proxy.size.height)
+                let box = Self.around(region, in: proxy.size)
+                RoundedRectangle(cornerRadius: Self.line).strokeBorder(Palette.amber, lineWidth: Self.line)
+                    .frame(width: box.width, height: box.height)
+                    .offset(x: box.minX, y: box.minY)
             }
             .accessibilityHidden(true)
         }
+    }
+
+    private static let line: CGFloat = 3
+
+    /// Just outside what was read, which the line must not cover, and inside the photo.
+    private static func around(_ region: PhotoRegion, in size: CGSize) -> CGRect {
+        let margin = line + 1
+        let photo = CGRect(origin: .zero, size: size)
+        return CGRect(
+            x: region.x * size.width, y: region.y * size.height, width: region.width * size.width,
+            height: region.height * size.height
+        ).insetBy(dx: -margin, dy: -margin).intersection(photo)
     }
 
     private func certainty(_ read: ReadField) -> String {

@@ -74,7 +74,11 @@ private struct VerdictFilter: View {
 
     var body: some View {
         if textSize.isAccessibilitySize {
-            picker.pickerStyle(.menu)
+            // The menu shows its choice alone: “All” of what?
+            VStack(alignment: .leading, spacing: Space.xs) {
+                Text("Show").font(.note).foregroundStyle(Palette.muted).accessibilityHidden(true)
+                picker.pickerStyle(.menu)
+            }
         } else {
             picker.pickerStyle(.segmented)
         }

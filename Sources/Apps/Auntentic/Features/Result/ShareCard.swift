@@ -42,7 +42,7 @@ struct ShareCard: View {
 
     @ViewBuilder private var signed: some View {
         if let text = model.signedReport {
-            ShareLink(item: text, subject: Text("Auntentic report \(model.report.id)")) {
+            ShareLink(item: SignedReportFile(json: Data(text.utf8)), preview: SharePreview("Auntentic report")) {
                 ShareFace(title: "Share the signed report", systemImage: "checkmark.seal")
             }
         } else {

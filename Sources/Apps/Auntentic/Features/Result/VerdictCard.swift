@@ -20,7 +20,7 @@ struct VerdictCard: View {
             Text(report.explanation).font(.reading).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
             if let createdAt {
                 Text("Checked on \(createdAt.formatted(date: .long, time: .shortened))")
-                    .font(.small).foregroundStyle(Palette.muted)
+                    .font(.small).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
             }
         }
         .padding(textSize.isAccessibilitySize ? Space.m : Space.xl)

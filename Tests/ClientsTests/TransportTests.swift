@@ -2,6 +2,7 @@
 import Clients
 @testable import ClientsLive
 import Foundation
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct TransportTests {
@@ -79,6 +80,20 @@ import Testing
             }
             for await error in group { #expect(error == .cancelled) }
         }
+    }
+
+    @Test("whoever gives up just as the answer comes stops nobody else: the next request is answered")
+    func cancelledByTheAnswer() async throws {
+        let server = try await SharedServer.running
+        let transport = Transport.urlSession(base: try #require(URL(string: server.url)))
+        let request = Request(.get, "/ready", timeout: .seconds(20))
+        for number in 0..<400 {
+            let task = Task { try await transport.send(request, nil) }
+            try await Task.sleep(for: .microseconds(number % 40 * 100))
+            task.cancel()
+            _ = await task.result
+        }
+        #expect(try await transport.send(request, nil).status == 200)
     }
 
     @Test("a connection that is cut: a read is tried three times, a write once and called uncertain")

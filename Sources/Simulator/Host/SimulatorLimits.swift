@@ -1,7 +1,7 @@
 /// How much the simulator keeps, takes and waits for.
 
 package struct SimulatorLimits: Sendable {
-    /// Live view trees, each with its state; about 100 KB.
+    /// Live view trees, each with its state and its connections to the backend.
     package var screens = 1000
     /// Remembered browsers: a cookie and a keychain.
     package var phones = 4000

@@ -1,4 +1,4 @@
-/// The transport of the apps: one `URLSession` without cookies or a cache.
+/// The transport of the apps: one `URLSession` for all of them, without cookies, credentials or a cache.
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -7,25 +7,18 @@ import Foundation
 
 extension Transport {
     static func urlSession(base: URL) -> Transport {
-        let owner = SessionOwner()
         var root = base.absoluteString
         while root.hasSuffix("/") { root.removeLast() }
         return Transport { [root] (request, progress) async throws(TransportFailure) in
             guard let url = URL(string: root + request.target) else { throw .other("not a URL: \(request.path)") }
-            do {
-                return try await owner.session.answer(to: request.urlRequest(url), request.body, progress)
-            } catch {
-                throw TransportFailure(error)
-            }
+            return try await exchanges.answer(to: request.urlRequest(url), request.body, progress, over: session)
         }
     }
-}
 
-/// Ends the session with the last client that uses it: otherwise it would keep its threads for ever.
-private final class SessionOwner: Sendable {
-    let session = URLSession(configuration: .backend)
-
-    deinit { session.finishTasksAndInvalidate() }
+    /// Shared by every client of the process: on Linux each session costs some 140 KB and threads of its own, and the
+    /// simulator has a client for every phone. Nothing of one request is kept for the next, whoever sends it.
+    private static let session = URLSession(configuration: .backend, delegate: exchanges, delegateQueue: nil)
+    private static let exchanges = Exchanges()
 }
 
 extension URLSessionConfiguration {
@@ -33,8 +26,12 @@ extension URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpShouldSetCookies = false
         configuration.httpCookieStorage = nil
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCredentialStorage = nil
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        // A thousand phones may each wait for a job: none of them queues behind the others.
+        configuration.httpMaximumConnectionsPerHost = 4000
         return configuration
     }
 }
@@ -46,25 +43,5 @@ extension Request {
         result.timeoutInterval = timeout / .seconds(1)
         for (name, value) in headers { result.setValue(value, forHTTPHeaderField: name) }
         return result
-    }
-}
-
-extension URLSession {
-    fileprivate func answer(
-        to request: URLRequest, _ body: Data?, _ progress: Transport.Progress?
-    ) async throws -> Answer {
-        let (data, response): (Data, URLResponse)
-        if let body {
-            let observer = progress.map(UploadObserver.init)
-            (data, response) = try await upload(for: request, from: body, delegate: observer)
-        } else {
-            (data, response) = try await self.data(for: request, delegate: nil)
-        }
-        guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
-        var headers: [String: String] = [:]
-        for (name, value) in response.allHeaderFields {
-            if let name = name as? String, let value = value as? String { headers[name.lowercased()] = value }
-        }
-        return Answer(status: response.statusCode, headers: headers, body: data)
     }
 }

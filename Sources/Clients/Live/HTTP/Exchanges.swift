@@ -1,0 +1,59 @@
+/// The exchanges that are under way in one `URLSession`, and what it tells about each.
+///
+/// `URLSession`'s own asynchronous calls are not used: on Linux they cancel while the lock of the cancelled Swift task is
+/// held, and wait there for a queue that may just be waiting for this lock to hand over the answer. Seen with
+/// FoundationNetworking of Swift 6.3.1 when a screen went away in that moment: the main actor stood still for ever.
+import Clients
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
+    private let running = Locked<[Int: Exchange]>([:])
+
+    func answer(
+        to request: URLRequest, _ body: Data?, _ progress: Transport.Progress?, over session: URLSession
+    ) async throws(TransportFailure) -> Answer {
+        let task = body.map { session.uploadTask(with: request, from: $0) } ?? session.dataTask(with: request)
+        let exchange = Exchange(progress)
+        running.withLock { $0[task.taskIdentifier] = exchange }
+        return try await withTaskCancellationHandler {
+            await withCheckedContinuation { waiter in
+                exchange.wait(waiter)
+                task.resume()
+            }
+        } onCancel: {
+            DispatchQueue.global().async {
+                // A task cancelled at its very end may never say that it has ended.
+                self.end(task, URLError(.cancelled))
+                task.cancel()
+            }
+        }.get()
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        exchange(dataTask)?.received(data)
+    }
+
+    /// Measured with FoundationNetworking (Swift 6.3.1) on Linux: it reports every 64 KB as they go to the socket, spread
+    /// over the whole upload, and may name the same total twice; whoever listens takes rising values only.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        guard totalBytesExpectedToSend > 0 else { return }
+        exchange(task)?.sent(Double(totalBytesSent) / Double(totalBytesExpectedToSend))
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        end(task, error)
+    }
+
+    private func end(_ task: URLSessionTask, _ error: (any Error)?) {
+        running.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.end(task.response, error)
+    }
+
+    private func exchange(_ task: URLSessionTask) -> Exchange? { running.withLock { $0[task.taskIdentifier] } }
+}

@@ -149,17 +149,15 @@ struct ControlTests {
         #expect(screen.contains("no focus"))
     }
 
-    @Test("An unused screen takes under five milliseconds to render and tap")
-    func speed() async {
-        _ = Screen { Desk() }
-        let clock = ContinuousClock()
-        let times = (0..<9).map { _ in
-            clock.measure {
-                let session = Session(Desk())
-                session.close()
-            }
-        }
-        #expect(times.sorted()[0] < .milliseconds(5))
+    @Test("A tap runs the bodies that read what it changed, and no others; one that changes nothing runs none")
+    func bodies() async {
+        let session = screen.session
+        let (built, composed) = (session.evaluationCount, session.composeCount)
+        session.event("1.1", 1, .click)
+        #expect((session.evaluationCount, session.composeCount) == (built, composed))
+        await screen.tap("Wide")
+        // The desk itself, which says whether it is on, and what it makes anew: the picker's rows and both menus.
+        #expect(session.evaluationCount - built == 4)
     }
 
     @Test("A picked photo arrives as its bytes, and shows")

@@ -97,6 +97,18 @@ struct LifeTests {
         #expect(screen.contains("One shows 3"))
     }
 
+    @Test("going to another tab and back runs no body and composes nothing but the tabs")
+    func noBodies() async {
+        let screen = Screen { Selecting(counter: Counter(), diary: Diary()) }
+        await screen.tap("Second")
+        let (built, composed) = (screen.session.evaluationCount, screen.session.composeCount)
+        await screen.tap("First")
+        await screen.tap("Second")
+        #expect(screen.contains("Two shows 0"))
+        #expect(screen.session.evaluationCount == built)
+        #expect(screen.session.composeCount - composed <= 6)
+    }
+
     @Test("tabs without a selection show all they have")
     func unselected() async {
         let (counter, diary) = (Counter(), Diary())

@@ -31,12 +31,13 @@ extension View {
             _ = context.at(id: key).node(
                 LifeMark.self,
                 evaluate: { node in
-                    if node.storage[0] == nil {
-                        node.session.afterRender.append { [weak node] in
-                            if let node, node.isAlive { start(node) }
-                        }
+                    if let life = node.life {
+                        life.start = start
+                    } else {
+                        let life = Life(start: start)
+                        node.life = life
+                        life.begin(node)
                     }
-                    node.storage[0] = node.storage[0] ?? Remembered(true)
                     return 0
                 }
             ) { _, _ in [] }
@@ -91,21 +92,26 @@ private struct TaskModifier<ID: Equatable>: ViewModifier {
     let priority: TaskPriority
     let action: @MainActor @Sendable () async -> Void
     @State private var run = Run()
-    @Environment(\.controls.isOnScreen) private var isOnScreen
 
     final class Run {
+        var isOnScreen = false
         var task: Task<Void, Never>?
-    }
 
-    private struct Moment: Equatable {
-        var id: ID
-        var isOnScreen: Bool
+        func end() {
+            isOnScreen = false
+            task?.cancel()
+        }
     }
 
     func body(content: Content) -> some View {
         content
-            .onChange(of: Moment(id: id, isOnScreen: isOnScreen), initial: true) { if isOnScreen { start() } }
-            .onDisappear { run.task?.cancel() }
+            // While its tab is hidden nothing runs; what the id is by then counts when it is shown again.
+            .onChange(of: id) { if run.isOnScreen { start() } }
+            .life { node in
+                run.isOnScreen = true
+                start()
+                node.onRemove = { run.end() }
+            }
     }
 
     private func start() {

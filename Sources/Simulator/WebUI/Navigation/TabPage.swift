@@ -9,15 +9,15 @@ extension RenderContext {
     @MainActor func tabPage<Content: View>(_ content: Content) -> [El] {
         let isShown = environment.controls.isOnScreen
         let page = adopt(TabPage.self)
-        let wasShown: Remembered<Bool> = page.remembered(at: 0, false)
-        // Hiding renders once more: what runs only on screen ends then.
-        guard isShown || wasShown.value else {
+        guard isShown else {
+            page.pauseLives()
             page.postpone(isOutdated: needsEvaluation(page, nil))
             owner.preferences.merge(page.preferences)
             return page.elements.isEmpty ? [El("div", at(1), TabPage.unopened)] : page.elements
         }
-        wasShown.value = isShown
-        return render(page, evaluate: { _ in 0 }) { Content._render(content, $1) }
+        let elements = render(page, evaluate: { _ in 0 }) { Content._render(content, $1) }
+        page.resumeLives()
+        return elements
     }
 }
 

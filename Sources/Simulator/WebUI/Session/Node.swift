@@ -20,8 +20,14 @@ public final class Node {
     var children: [Node] = []
     var handlers: [UInt64: @MainActor (UIEvent) -> Void] = [:]
     var onRemove: (() -> Void)?
+    /// Of a modifier that runs something while its view is on screen.
+    var life: Life?
+    /// The page of a tab that is hidden now.
+    var isPaused = false
     let bodyReads = Reads()
-    let composeReads = Reads()
+    /// Few nodes read a binding while composing.
+    private(set) lazy var composeReads = Reads()
+    private var hasComposeReads = false
     private(set) var isAlive = true
     private var isRenewing = false
 
@@ -69,7 +75,12 @@ public final class Node {
         children = []
         handlers.removeAll(keepingCapacity: true)
         preferences = Preferences()
-        forget(composeReads)
+        if hasComposeReads { forget(composeReads) }
+    }
+
+    func observeCompose<Value>(_ body: () -> Value) -> Value {
+        hasComposeReads = true
+        return observe(composeReads, .compose, body)
     }
 
     /// Removes those of the old children that were not met again.
@@ -84,8 +95,9 @@ public final class Node {
         isAlive = false
         onRemove?()
         onRemove = nil
+        life = nil
         bodyReads.forget()
-        composeReads.forget()
+        if hasComposeReads { composeReads.forget() }
         session.nodes[id] = nil
         for child in children { child.remove() }
         handlers = [:]

@@ -66,7 +66,7 @@ extension RenderContext {
 
     /// Reads a binding while composing; a later change composes the owner again without running its body.
     func read<Value>(_ body: () -> Value) -> Value {
-        owner.observe(owner.composeReads, .compose, body)
+        owner.observeCompose(body)
     }
 
     /// Names a handler for the page. Only what is rendered now can be called by it.

@@ -1,0 +1,54 @@
+/// The time a view is on screen: it begins once the view has been rendered, ends with it, and pauses while its tab is
+/// hidden. A pause leaves nodes and elements as they are: going to another tab runs no body.
+
+@MainActor
+final class Life {
+    private enum Phase { case awaited, begun, paused }
+
+    private var phase = Phase.awaited
+    var start: (Node) -> Void
+
+    init(start: @escaping (Node) -> Void) { self.start = start }
+
+    /// After this rendering.
+    func begin(_ node: Node) {
+        phase = .awaited
+        node.session.afterRender.append { [weak self, weak node] in
+            guard let self, let node, node.isAlive, phase == .awaited else { return }
+            phase = .begun
+            start(node)
+        }
+    }
+
+    fileprivate func pause(_ node: Node) {
+        phase = .paused
+        node.onRemove?()
+        node.onRemove = nil
+    }
+
+    fileprivate func resume(_ node: Node) {
+        if phase == .paused { begin(node) }
+    }
+}
+
+extension Node {
+    /// Everything on this page, which is hidden now.
+    func pauseLives() {
+        guard !isPaused else { return }
+        isPaused = true
+        visitLives { $0.pause($1) }
+    }
+
+    /// What came new with this rendering has begun by itself.
+    func resumeLives() {
+        guard isPaused else { return }
+        isPaused = false
+        visitLives { $0.resume($1) }
+    }
+
+    /// A tab within the tab may be hidden still: its lives go on when it is shown itself.
+    private func visitLives(_ visit: (Life, Node) -> Void) {
+        if let life { visit(life, self) }
+        for child in children where !child.isPaused { child.visitLives(visit) }
+    }
+}

@@ -118,11 +118,13 @@ export class Touch {
         }
     }
 
+    // The server says what size it has drawn for: only another one is news, and what is hidden has none.
     #resized(entries) {
-        for (const { target, contentRect } of entries) {
-            if (target.isConnected && target.dataset.g) {
-                this.#line.event(target.dataset.g, 'z', [contentRect.width, contentRect.height]);
-            }
+        for (const { target, contentRect: { width, height } } of entries) {
+            if (!target.dataset.g || !target.checkVisibility()) continue;
+            const drawn = (target.dataset.gs ?? '').split(' ').map(Number);
+            if (Math.abs(drawn[0] - width) < 0.5 && Math.abs(drawn[1] - height) < 0.5) continue;
+            this.#line.event(target.dataset.g, 'z', [width, height]);
         }
     }
 }

@@ -11,10 +11,15 @@ extension HTTPField.Name {
 enum Admission {
     /// For what changes something. Browsers name the origin of every POST; what names none isn't a browser's page.
     @MainActor static func writer(_ request: Request, _ phones: PhoneStore) throws(Refusal) -> Phone {
+        try checkOrigin(request)
+        return try newest(request, request.headers[.pageToken], phones)
+    }
+
+    /// What can be told before anything of the request's body is read, and without asking for the phone.
+    static func checkOrigin(_ request: Request) throws(Refusal) {
         guard let origin = request.headers[.origin], isHere(origin, request), isSameSite(request) else {
             throw .crossSite
         }
-        return try newest(request, request.headers[.pageToken], phones)
     }
 
     /// For the stream. A GET names no origin when it comes from here.

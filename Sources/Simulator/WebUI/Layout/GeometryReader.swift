@@ -1,4 +1,4 @@
-/// `GeometryReader`: the size comes from the page, one round trip after the first guess.
+/// `GeometryReader`: the page says when its size is another than the guess, which takes one round trip.
 import Foundation
 
 public struct GeometryProxy: Sendable {
@@ -20,17 +20,22 @@ public struct GeometryReader<Content: View>: Primitive {
                 var element = El("div", inner, "geo")
                 element.fillsWidth = true
                 element.fillsHeight = true
-                element.set("data-g", inner.on { resize(box, $0) })
+                element.set("data-g", inner.on { resize(box, $0, context.session) })
+                element.set("data-gs", "\(CSS.number(box.unobserved.width)) \(CSS.number(box.unobserved.height))")
                 element.children = Placement.arrange(Content._render(content, inner), in: nil)
                 return [element]
             })
     }
 
-    private static func size(of node: Node) -> StateBox<CGSize> { node.box(0, CGSize(width: 390, height: 600)) }
+    /// The first guess is what a reader of the same content had the last time: then the page has nothing to correct.
+    private static func size(of node: Node) -> StateBox<CGSize> {
+        node.box(0, node.session.sizes[ObjectIdentifier(Content.self)] ?? CGSize(width: 390, height: 600))
+    }
 
-    private static func resize(_ box: StateBox<CGSize>, _ event: UIEvent) {
+    private static func resize(_ box: StateBox<CGSize>, _ event: UIEvent, _ session: Session) {
         guard case .size(let width, let height) = event else { return }
         let size = CGSize(width: width, height: height)
+        session.sizes[ObjectIdentifier(Content.self)] = size
         if box.value != size { box.value = size }
     }
 }

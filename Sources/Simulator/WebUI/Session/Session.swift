@@ -29,6 +29,8 @@ public final class Session {
     let rootView: any View
     var nodes: [UInt64: Node] = [:]
     var blobs = BlobStore()
+    /// What readers of a size were told last, by the type of what is in them.
+    var sizes: [ObjectIdentifier: CGSize] = [:]
     var outbox = Outbox()
     var afterRender: [() -> Void] = []
     private(set) var pass = 0

@@ -54,6 +54,7 @@ def padded(data, size):
 def enlarge(file, size):
     """The same picture with as many pixels as a phone's, in place."""
     with Image.open(file) as image:
-        data = jpeg(image.convert("RGB").resize(size, Image.Resampling.LANCZOS), quality=92)
+        upright = size if image.width > image.height else size[::-1]
+        data = jpeg(image.convert("RGB").resize(upright, Image.Resampling.LANCZOS), quality=92)
     with open(file, "wb") as out:
         out.write(data)

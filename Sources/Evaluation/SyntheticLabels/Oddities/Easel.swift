@@ -127,7 +127,9 @@ extension LabelReading {
     /// What a perfect reader would report of a label that shows all that is printed on it.
     init(_ fields: [PrintedField], _ kind: LabelReading.Kind, _ facts: LabelFacts) {
         let whole = fields.map {
-            DrawnTruth.Field(name: $0.name, text: $0.text, value: $0.value, region: .whole, isVisible: true)
+            DrawnTruth.Field(
+                name: $0.name, text: $0.text, value: $0.value, region: .whole, isVisible: true,
+                size: min($0.box.width, $0.box.height))
         }
         self = DrawnTruth.reading(whole, kind, facts)
     }

@@ -49,6 +49,16 @@ struct BarProfile {
         return trimmed.count > 140 ? trimmed : nil
     }
 
+    /// Whether ink and paper take turns about as often as in a product code, 59 times and with the add-on 77: print has
+    /// other rhythms, and blur swallows some turns.
+    var hasRhythmOfBars: Bool {
+        let part = ink[span]
+        let middle = part.reduce(0, +) / Double(part.count)
+        var turns = 0
+        for (one, next) in zip(part, part.dropFirst()) where (one > middle) != (next > middle) { turns += 1 }
+        return (24...110).contains(turns)
+    }
+
     /// The seven modules of a digit, sampled like `BarShapes` are.
     func digit(at start: Double, module: Double) -> BarShapes.Shape {
         let step = module / Double(BarShapes.samples)

@@ -27,10 +27,8 @@ enum BarSearch {
     private static func closeUp(
         _ photo: GreyPhoto, _ area: TextArea, _ kind: LabelReading.Kind, _ deadline: Deadline
     ) -> [DecodedBars] {
-        var wide = area
-        wide.width = area.width + 16 * area.characterSize
-        wide.height = area.height + 16 * area.characterSize
-        guard let view = UprightView(photo, wide, angle: area.angle) else { return [] }
+        let near = area.padded(by: 8 * area.characterSize)
+        guard let view = UprightView(photo, near, angle: area.angle) else { return [] }
         var found: [DecodedBars] = []
         for pix in [view.pix, view.pix.sharpened()].compactMap(\.self) {
             guard !found.hasProduct, let grey = GreyPhoto(pix) else { continue }
@@ -42,14 +40,31 @@ enum BarSearch {
                     return placed
                 })
         }
-        if !found.hasProduct, kind == .boxLabel, let blurred = BlurredBars.read(view.pix, until: deadline) {
-            // Never as sure as bars with edges.
-            found.append(
-                DecodedBars(
-                    symbology: .ean13, content: blurred.digits, strength: min(7, blurred.rows),
-                    region: view.region(blurred.box)))
+        guard !found.hasProduct, kind == .boxLabel else { return found }
+        // A size as large as the label may stand between print and bars.
+        let far = UprightView(photo, area.padded(by: 22 * area.characterSize), angle: area.angle)
+        return found + (far.map { blurredBars($0, deadline) } ?? [])
+    }
+}
+
+extension BarSearch {
+    /// Along the print and across it: on some boxes bars run down the label's side. Never as sure as bars with edges.
+    private static func blurredBars(_ view: UprightView, _ deadline: Deadline) -> [DecodedBars] {
+        if let blurred = BlurredBars.read(view.pix, until: deadline) {
+            return [decoded(blurred, view.region(blurred.box))]
         }
-        return found
+        guard let across = view.pix.quarterTurned(), let blurred = BlurredBars.read(across, until: deadline) else {
+            return []
+        }
+        // Turned clockwise: what is down in the upright view has become left.
+        let box = PixelBox(
+            x: blurred.box.y, y: view.pix.height - blurred.box.right, width: blurred.box.height,
+            height: blurred.box.width)
+        return [decoded(blurred, view.region(box))]
+    }
+
+    private static func decoded(_ bars: BlurredBars.Reading, _ region: PhotoRegion) -> DecodedBars {
+        DecodedBars(symbology: .ean13, content: bars.digits, strength: min(7, bars.rows), region: region)
     }
 }
 

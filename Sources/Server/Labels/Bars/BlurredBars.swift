@@ -28,7 +28,9 @@ enum BlurredBars {
         var votes: [String: [(row: Int, digits: BarDigits, span: Range<Int>)]] = [:]
         for row in 0..<grey.height where !deadline.isOver {
             let ink = grey.pixels[row * grey.width..<(row + 1) * grey.width].map { 255 - Double($0) }
-            guard let profile = BarProfile(ink), let digits = best(profile) ?? best(profile.mirrored) else { continue }
+            guard let profile = BarProfile(ink), profile.hasRhythmOfBars,
+                let digits = best(profile) ?? best(profile.mirrored)
+            else { continue }
             votes[digits.digits, default: []].append((row, digits, profile.span))
         }
         let ranked = votes.sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }

@@ -20,6 +20,7 @@ final class Pix {
 
     /// Eight-bit grey pixels, row by row.
     convenience init?(_ photo: GreyPhoto) {
+        _ = Self.isQuiet
         guard let raw = pixCreateNoInit(Int32(photo.width), Int32(photo.height), 8),
             let words = pixGetData(raw)
         else { return nil }
@@ -53,6 +54,9 @@ final class Pix {
         else { return nil }
         return Pix(pixRotateAMGray(wide.raw, radians, fill))
     }
+
+    /// Clockwise.
+    func quarterTurned() -> Pix? { Pix(pixRotate90(raw, 1)) }
 
     func clipped(_ box: PixelBox) -> Pix? {
         guard let frame = boxCreate(Int32(box.x), Int32(box.y), Int32(box.width), Int32(box.height)) else { return nil }

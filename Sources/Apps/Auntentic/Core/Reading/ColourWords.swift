@@ -23,8 +23,16 @@ enum ColourWords {
         "HABANERO",
     ]
 
+    /// The colours of a label. It says them in French, too, where many words are the same: the English line is the one
+    /// that consists of colours.
+    static func field(_ texts: [LineText], trust: Double) -> ReadField? {
+        let candidates = texts.flatMap { Self.candidates(in: $0) }
+        let english = candidates.filter(\.isAllColours)
+        return (english.isEmpty ? candidates : english).map(\.candidate).winner(trust: trust)
+    }
+
     /// What a line's words are worth as colours: letters of known colour words, if at least half of it is such.
-    static func candidates(in text: LineText) -> [Candidate] {
+    private static func candidates(in text: LineText) -> [(candidate: Candidate, isAllColours: Bool)] {
         let line = text.line.text.uppercased()
         guard line.contains(where: { "/-".contains($0) }), line.count <= 80 else { return [] }
         let words = line.split { !$0.isLetter }.map(String.init)
@@ -33,7 +41,10 @@ enum ColourWords {
         let share = Double(known.reduce(0) { $0 + $1.count }) / Double(max(1, letters))
         guard !known.isEmpty, share > 0.5, known.contains(where: { $0.count > 3 || $0 == "RED" }) else { return [] }
         let all = 0..<text.line.words.count
-        return [Candidate(text.line, words: all, text: text.line.text, value: tidy(line), price: (1 - share) * 1.5)]
+        let candidate = Candidate(
+            text.line, words: all, text: text.line.text, value: tidy(line), price: (1 - share) * 1.5,
+            isStrict: share > 0.9)
+        return [(candidate, share > 0.9)]
     }
 
     private static func isColour(_ word: String) -> Bool {

@@ -65,7 +65,7 @@ package struct LabelInterpreter {
         reading.sizes = sizes(reading)
         reading.dates = ProductionDates.fields(texts.flatMap(ProductionDates.candidates), trust: Self.trust)
         reading.country = country()
-        reading.colours = texts.flatMap(ColourWords.candidates).winner(trust: Self.trust)
+        reading.colours = ColourWords.field(texts, trust: Self.trust)
         reading.modelName = kind == .boxLabel ? ModelNames.field(lines) : nil
         reading.factory = kind == .sizeTag ? FactoryCodes.field(lines, near: reading.styleCode) : nil
         if reading.brand == .adidas, kind == .sizeTag {
@@ -91,7 +91,7 @@ package struct LabelInterpreter {
         let hints = BrandHints(texts, bars)
         // What looks like a Nike code on another maker's label is its serial or its order number.
         let isOthers = (hints.adidas || hints.newBalance) && !hints.nike
-        let nike = isOthers ? nil : texts.flatMap(StyleCodes.nike).winner(trust: Self.trust)
+        let nike = isOthers ? nil : StyleCodes.whole(texts.flatMap(StyleCodes.nike)).winner(trust: Self.trust)
         let adidas = hints.adidas || nike == nil ? texts.flatMap(StyleCodes.adidas).winner(trust: Self.trust) : nil
         let newBalance =
             hints.newBalance || nike == nil ? texts.flatMap(StyleCodes.newBalance).winner(trust: Self.trust) : nil

@@ -62,11 +62,17 @@ package enum ProductCodes {
         guard let value = shortened(digits), isPlausible(digits, text, start..<at, isLabelled) else { return nil }
         let isValid = hasValidCheckDigit(value)
         if !isValid {
-            guard isLabelled, price == 0 else { return nil }
+            guard isLabelled || isPrintedEAN(digits, text, start..<at), price == 0 else { return nil }
             price += 1
         }
         if !isLabelled { price += digits.count == 14 ? 0.2 : 0.7 }
         return text.candidate(start..<at, value: value, price: min(price, 2), isStrict: isValid)
+    }
+
+    /// As it stands under its bars: 4 052585 036446.
+    private static func isPrintedEAN(_ digits: String, _ text: LineText, _ range: Range<Int>) -> Bool {
+        let gaps = range.dropFirst().filter { text.marks[$0].isAfterSpace }.map { $0 - range.lowerBound }
+        return digits.count == 13 && gaps == [1, 7]
     }
 
     private static func isPlausible(
@@ -75,6 +81,7 @@ package enum ProductCodes {
         if digits.count == 14 { return digits.hasPrefix("0") }
         // Under bars the digits stand in groups, 1 93654 03846 5; a tag's leading zeros may be a piece of their own.
         let gaps = text.marks[range].dropFirst().filter(\.isAfterSpace).count
+        if isPrintedEAN(digits, text, range) { return true }
         return isLabelled || (gaps == 0 || gaps >= 2) && digits.count == 12 && hasValidCheckDigit(digits)
     }
 }

@@ -29,6 +29,13 @@ enum StyleCodes {
         return text.candidate(start..<at, value: "\(model)-\(colour)", price: price)
     }
 
+    /// Without the beginnings of a longer code that was read at least twice: a line cut at the edge of what was looked at.
+    static func whole(_ candidates: [Candidate]) -> [Candidate] {
+        candidates.filter { short in
+            candidates.count { $0.value.count > short.value.count && $0.value.hasPrefix(short.value) } < 2
+        }
+    }
+
     /// One or two digits more than any code has, which a forger may have printed: never guessed, only read.
     private static func surplus(_ text: LineText, _ at: inout Int) -> String? {
         let rest = text.marks[at...].prefix { $0.character.isASCII && $0.character.isNumber && !$0.isAfterSpace }

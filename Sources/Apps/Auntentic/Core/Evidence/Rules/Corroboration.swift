@@ -4,11 +4,13 @@ extension EvidenceInput {
     /// The same readings, with more certainty where tag and box agree. Readings that differ stay as they are.
     package var corroborated: EvidenceInput {
         guard var tag, var box else { return self }
-        (tag.styleCode, box.styleCode) = Self.confirmed(tag.styleCode, box.styleCode)
-        (tag.gtin, box.gtin) = Self.confirmed(tag.gtin, box.gtin)
-        (tag.country, box.country) = Self.confirmed(tag.country, box.country)
+        (tag.styleCode, box.styleCode) = Self.confirmed(tag.styleCode, box.styleCode, coincidence: Self.ofCodes)
+        (tag.gtin, box.gtin) = Self.confirmed(tag.gtin, box.gtin, coincidence: Self.ofCodes)
+        if box.gtin == nil { tag.gtin = tag.gtin.map { box.confirming($0) } }
+        (tag.country, box.country) = Self.confirmed(tag.country, box.country, coincidence: Self.ofWords)
         for scale in SizeScale.allCases where tag.sizes[scale]?.isPlainSize == true {
-            (tag.sizes[scale], box.sizes[scale]) = Self.confirmed(tag.sizes[scale], box.sizes[scale])
+            (tag.sizes[scale], box.sizes[scale]) = Self.confirmed(
+                tag.sizes[scale], box.sizes[scale], coincidence: Self.ofWords)
         }
         var input = self
         (input.tag, input.box) = (tag, box)
@@ -16,11 +18,15 @@ extension EvidenceInput {
     }
 
     /// Below this a reading is a guess among several, and guesses are drawn to what is usual.
-    private static let leastCertainty = 0.3
-    /// Of the doubts that are left when both are in doubt: most misreadings of one label aren't those of the other.
-    private static let coincidence = 0.75
+    fileprivate static let leastCertainty = 0.3
+    /// Of the doubts left when both readings are in doubt, what remains since they agree: codes are too long to be
+    /// misread alike twice, a size or a country may be.
+    fileprivate static let ofCodes = 0.5
+    fileprivate static let ofWords = 0.75
 
-    private static func confirmed(_ tag: ReadField?, _ box: ReadField?) -> (ReadField?, ReadField?) {
+    private static func confirmed(
+        _ tag: ReadField?, _ box: ReadField?, coincidence: Double
+    ) -> (ReadField?, ReadField?) {
         guard var one = tag, var other = box, one.value == other.value,
             min(one.certainty, other.certainty) >= leastCertainty
         else { return (tag, box) }
@@ -28,6 +34,19 @@ extension EvidenceInput {
         one.certainty = max(one.certainty, joint)
         other.certainty = max(other.certainty, joint)
         return (one, other)
+    }
+}
+
+extension LabelReading {
+    /// Under bars the first and the last digit stand apart and are often lost: the ten between them confirm a number, too.
+    fileprivate func confirming(_ gtin: ReadField) -> ReadField {
+        let middle = gtin.value.dropFirst().dropLast()
+        guard gtin.value.count == 12, let line = lines.first(where: { $0.value.filter(\.isNumber).contains(middle) })
+        else { return gtin }
+        var confirmed = gtin
+        let joint = 1 - (1 - gtin.certainty) * (1 - line.certainty) * EvidenceInput.ofCodes
+        if gtin.certainty >= EvidenceInput.leastCertainty { confirmed.certainty = max(gtin.certainty, joint) }
+        return confirmed
     }
 }
 

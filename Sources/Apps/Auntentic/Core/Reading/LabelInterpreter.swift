@@ -92,7 +92,7 @@ package struct LabelInterpreter {
         // What looks like a Nike code on another maker's label is its serial or its order number.
         let isOthers = (hints.adidas || hints.newBalance) && !hints.nike
         let nike = isOthers ? nil : StyleCodes.whole(texts.flatMap(StyleCodes.nike)).winner(trust: Self.trust)
-        let adidas = hints.adidas || nike == nil ? texts.flatMap(StyleCodes.adidas).winner(trust: Self.trust) : nil
+        let adidas = hints.adidas || nike == nil ? StyleCodes.adidas(texts).winner(trust: Self.trust) : nil
         let newBalance =
             hints.newBalance || nike == nil ? texts.flatMap(StyleCodes.newBalance).winner(trust: Self.trust) : nil
         let ranked: [(Brand, ReadField)] = [

@@ -70,27 +70,36 @@ enum StyleCodes {
         return taken
     }
 
-    /// adidas prints six characters, `ART` before them; Nike's codes begin the same way and go on.
-    static func adidas(in text: LineText) -> [Candidate] {
-        let hinted = ["ART", "ADIDAS", "YEEZY"].contains { text.compact.contains($0) }
-        return text.marks.indices.compactMap { start in
-            guard text.isStart(start) || isAfterArticleSign(text, start) else { return nil }
+    /// adidas prints six characters behind `ART`; where that sign is read, nothing else is the code.
+    static func adidas(_ texts: [LineText]) -> [Candidate] {
+        let found = texts.flatMap(adidas)
+        let signed = found.filter(\.isSigned)
+        return (signed.isEmpty ? found : signed).map(\.candidate)
+    }
+
+    /// Nike's codes begin the same way and go on.
+    private static func adidas(in text: LineText) -> [(candidate: Candidate, isSigned: Bool)] {
+        text.marks.indices.compactMap { start in
+            let isSigned = isAfterArticleSign(text, start)
+            guard text.isStart(start) || isSigned else { return nil }
             // A list of patents, whose numbers look the same, has stars in between.
             if start > 0, text.marks[start - 1].character == "*" { return nil }
-            let readings = [2, 1].compactMap { letters -> Candidate? in
-                var at = start
-                var price = hinted ? 0.0 : 0.6
-                guard var code = take(text, &at, letters: letters, digits: 6 - letters, &price), price <= 1.6 else {
-                    return nil
-                }
-                if isAfterArticleSign(text, start), price < 0.5, let rest = surplus(text, &at) {
-                    (code, price) = (code + rest, price + 0.6)
-                }
-                guard text.isEnd(at), !goesOn(text, at) else { return nil }
-                return text.candidate(start..<at, value: code, price: price)
-            }
-            return readings.max { $0.weight < $1.weight }
+            // Six digits are no code whose first was misread, unless the sign says that a code begins here.
+            guard isSigned || text.marks[start].character.isLetter else { return nil }
+            let readings = [2, 1].compactMap { adidas(text, start, letters: $0, isSigned: isSigned) }
+            return readings.max { $0.weight < $1.weight }.map { ($0, isSigned) }
         }
+    }
+
+    private static func adidas(_ text: LineText, _ start: Int, letters: Int, isSigned: Bool) -> Candidate? {
+        var at = start
+        var price = isSigned ? 0 : 0.6
+        guard var code = take(text, &at, letters: letters, digits: 6 - letters, &price), price <= 1.6 else {
+            return nil
+        }
+        if isSigned, price < 0.5, let rest = surplus(text, &at) { (code, price) = (code + rest, price + 0.6) }
+        guard text.isEnd(at), !goesOn(text, at) else { return nil }
+        return text.candidate(start..<at, value: code, price: price, isStrict: isSigned)
     }
 
     private static func isAfterArticleSign(_ text: LineText, _ start: Int) -> Bool {

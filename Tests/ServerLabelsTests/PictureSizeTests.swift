@@ -17,7 +17,8 @@ struct PictureSizeTests {
         let frame = try #require(bytes.firstRange(of: Data([0xFF, 0xC0]))).lowerBound
         bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x75, 0x30, 0x75, 0x30])
         let file = try photos.write(bytes)
-        let reader = try LabelPhotos.reader.get()
+        // A pool of its own: nothing else waits in it.
+        let reader = LabelReader.barsOnly(pool: try MediaPool(workers: 1))
         let start = ContinuousClock.now
         let error = LabelError.picture(.tooLarge(width: 30_000, height: 30_000, frames: 1))
         await #expect(throws: error) { try await reader.read(file, as: .sizeTag) }
@@ -69,12 +70,11 @@ struct PictureSizeTests {
             let mark = UInt64(x / 5 + 997 * (y / 7)) &* 0x9E37_79B9_7F4A_7C15 >> 60
             return x % 35 < 24 && y % 30 < 21 && mark < 8 ? 30 : 230
         }
-        var reader = try LabelPhotos.reader.get()
-        reader.seconds = 0.5
+        let reader = try LabelReader(pool: try MediaPool(workers: 1), seconds: 0.5)
         let start = ContinuousClock.now
         let reading = try await reader.read(file, as: .sizeTag)
-        // Half a second of work, and what was begun then; other tests may want the processor as well.
-        #expect(ContinuousClock.now - start < .seconds(12))
+        // Half a second of work and what was begun then, ten times as long on a machine that has much else to do.
+        #expect(ContinuousClock.now - start < .seconds(20))
         #expect(reading.styleCode?.isCertain != true && reading.gtin?.isCertain != true)
     }
 }

@@ -28,15 +28,17 @@ enum BarMeaning {
             || (Int(content.prefix(3)).map { (400...440).contains($0) } ?? false)
     }
 
-    /// Bars and text together: the same number twice is beyond doubt, two different ones are both in doubt.
+    /// Bars and text together: the same number twice is beyond doubt, two different ones are both in doubt. Two products'
+    /// bars are so whatever the text says: every product has its number printed below.
     static func gtin(_ bars: [DecodedBars], text: ReadField?) -> ReadField? {
         let products = bars.compactMap { bars in product(bars).map { field(bars, value: $0) } }
         let agreeing = products.first { $0.value == text?.value }
         guard var best = agreeing ?? products.max(by: { $0.certainty < $1.certainty }) else { return text }
-        if agreeing != nil {
-            best.certainty = 0.995
-        } else if Set(products.map(\.value)).count > 1 {
+        let shoes = bars.filter { $0.symbology == .ean13 && isUsual($0.content) }
+        if Set(shoes.map(\.content)).count > 1 || agreeing == nil && Set(products.map(\.value)).count > 1 {
             best.certainty = min(best.certainty, 0.6)
+        } else if agreeing != nil {
+            best.certainty = 0.995
         }
         return best
     }

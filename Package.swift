@@ -292,7 +292,8 @@ package.targets += [
     .testTarget(
         name: "EvalCommandTests", dependencies: ["atelier", "TestSupport", "ServerReports", "AuntenticCore"] + http),
     .testTarget(
-        name: "BrowserTests", dependencies: ["atelier", "TestSupport"] + swiftUI + subprocess, resources: [.copy("client")]),
+        name: "BrowserTests", dependencies: ["atelier", "TestSupport"] + swiftUI + subprocess,
+        resources: [.copy("client")]),
     .testTarget(
         name: "ContractTests", dependencies: ["atelier", "TestSupport", "ServerDatabase"] + subprocess,
         resources: [.copy("client")]),

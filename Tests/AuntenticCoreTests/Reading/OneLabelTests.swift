@@ -73,6 +73,15 @@ struct OneLabelTests {
         #expect(reading.serial?.value == serial)
     }
 
+    @Test(
+        "a European size of adidas that may have lost its third is in doubt; whole ones and other makers' aren't",
+        arguments: [("ADIDAS", "43", false), ("ADIDAS", "45", false), ("ADIDAS", "44", true), ("JORDAN", "43", true)])
+    func thirds(_ maker: String, _ size: String, _ isCertain: Bool) throws {
+        let reading = PrintedLabel.of(maker, "UK 9", "EUR \(size)", "JORDAN" == maker ? "US 9.5" : "US 10").reading()
+        #expect(reading.sizes[.eu]?.value == size)
+        #expect(reading.sizes[.eu]?.isCertain == isCertain)
+    }
+
     @Test("only adidas has serial numbers")
     func othersHaveNone() {
         #expect(PrintedLabel.of("NIKE", "555088-030", "FW6951755").reading().serial == nil)

@@ -109,7 +109,7 @@ package struct LabelInterpreter {
         let table = SizeTable(lines)
         let scales = Set(table.entries.map(\.scale)).count
         guard reading.styleCode != nil || reading.gtin != nil || scales >= 2 else { return [:] }
-        return SizeReading.fields(table, trust: Self.trust)
+        return SizeReading.fields(table, of: reading.brand, trust: Self.trust)
     }
 
     private func shownLines() -> [ReadField] {

@@ -1,6 +1,6 @@
 /// Weighs the sizes found on a label against the conversion rows: what belongs together is believed sooner.
 enum SizeReading {
-    static func fields(_ table: SizeTable, trust: Double) -> [SizeScale: ReadField] {
+    static func fields(_ table: SizeTable, of brand: Brand?, trust: Double) -> [SizeScale: ReadField] {
         var byScale = Dictionary(grouping: table.entries, by: \.scale)
         let row = bestRow(table.entries)
         // Without its letters a number is the American size only if the other scales say so.
@@ -14,6 +14,9 @@ enum SizeReading {
             let number = entries.first { $0.candidate.value == field.value }?.number ?? 0
             field.certainty = weighed(field.certainty, scale, number, row)
             if scale == .us, mayHaveLostItsLetter(field.value, row) { field.certainty = min(0.75, field.certainty) }
+            if scale == .eu, SizeRow.hasLostItsFraction(number, of: brand) {
+                field.certainty = min(0.75, field.certainty)
+            }
             fields[scale] = field
         }
         return fields

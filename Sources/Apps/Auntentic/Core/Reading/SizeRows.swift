@@ -5,6 +5,7 @@ struct SizeRow: Hashable {
     var eu: Double
     var cm: Double?
     var isYouth: Bool
+    var brand: Brand
 
     /// The charts the rules compare with, the rare kinds left out: they would make nearly any numbers fit.
     static let all: [SizeRow] = Brand.allCases.flatMap(SizeChart.all).filter { $0.standing == .regular }
@@ -17,6 +18,14 @@ struct SizeRow: Hashable {
         self.eu = eu
         cm = row.values[.cm]
         isYouth = row.gender == .bigKids
+        brand = row.brand
+    }
+
+    /// Whether a European size is none of this maker's, but what is left of one without its fraction: 43 of 43⅓.
+    static func hasLostItsFraction(_ number: Double, of brand: Brand?) -> Bool {
+        guard let brand, number == number.rounded(.down) else { return false }
+        let sizes = Set(all.filter { $0.brand == brand }.map(\.eu))
+        return !sizes.contains(number) && sizes.contains { !$0.isHalf && $0.rounded(.down) == number }
     }
 
     /// Whether this row has this value in this scale; nil where the row says nothing about the scale. More lenient than

@@ -34,10 +34,10 @@ struct ReadingSession {
     }
 
     private func lines(_ photo: GreyPhoto, _ area: TextArea, _ recogniser: Recogniser) throws -> [RecognisedLine] {
-        guard var reader = reader(photo, area, area.angle, recogniser) else { return [] }
+        guard var reader = fittingReader(photo, area, recogniser) else { return [] }
         var lines = reader.print.lines()
         if isUpsideDown(lines, reader) {
-            guard let turned = self.reader(photo, area, area.angle + 180, recogniser) else { return [] }
+            guard let turned = self.reader(photo, area, area.angle + 180, reader.scale, recogniser) else { return [] }
             reader = turned
             lines = reader.print.lines()
         }
@@ -81,11 +81,20 @@ struct ReadingSession {
         }
     }
 
+    /// Specks and threads among the print make it look smaller than it is; what is enlarged too much is read worse and
+    /// takes longer.
+    private func fittingReader(_ photo: GreyPhoto, _ area: TextArea, _ recogniser: Recogniser) -> TextReader? {
+        guard let first = reader(photo, area, area.angle, 1, recogniser) else { return nil }
+        guard let height = LineBuilder.typicalHeight(first.print.lines()), height > UprightView.characterSize * 1.6
+        else { return first }
+        return reader(photo, area, area.angle, UprightView.characterSize / height, recogniser)
+    }
+
     private func reader(
-        _ photo: GreyPhoto, _ area: TextArea, _ angle: Double, _ recogniser: Recogniser
+        _ photo: GreyPhoto, _ area: TextArea, _ angle: Double, _ scale: Double, _ recogniser: Recogniser
     ) -> TextReader? {
-        UprightView(photo, area, angle: angle).map {
-            TextReader(print: PrintedView($0), recogniser: recogniser, deadline: deadline)
+        UprightView(photo, area, angle: angle, scale: scale).map {
+            TextReader(print: PrintedView($0), scale: scale, recogniser: recogniser, deadline: deadline)
         }
     }
 

@@ -41,6 +41,9 @@ enum BarSearch {
                 })
         }
         guard !found.hasProduct, kind == .boxLabel else { return found }
+        if let blurred = BlurredBars.read(view.pix, until: deadline) {
+            return found + [decoded(blurred, view.region(blurred.box))]
+        }
         // A size as large as the label may stand between print and bars.
         let far = UprightView(photo, area.padded(by: 22 * area.characterSize), angle: area.angle)
         return found + (far.map { blurredBars($0, deadline) } ?? [])

@@ -17,8 +17,10 @@ struct UprightView {
     /// More wouldn't show more print, only take longer.
     private static let mostPixels = 2.6e6
 
-    /// - Parameter angle: degrees clockwise that the lines run in the photo.
-    init?(_ photo: GreyPhoto, _ area: TextArea, angle: Double) {
+    /// - Parameters:
+    ///   - angle: degrees clockwise that the lines run in the photo.
+    ///   - scale: how much smaller it is to be than the area's characters ask for.
+    init?(_ photo: GreyPhoto, _ area: TextArea, angle: Double, scale: Double = 1) {
         let radians = area.angle * .pi / 180
         let acrossX = abs(area.width * cos(radians)) + abs(area.height * sin(radians))
         let acrossY = abs(area.width * sin(radians)) + abs(area.height * cos(radians))
@@ -27,7 +29,7 @@ struct UprightView {
             height: Int(acrossY) + 1
         ).clamped(width: photo.width, height: photo.height)
         let wanted = Self.characterSize / area.characterSize
-        let factor = min(min(4.5, wanted), (Self.mostPixels / Double(crop.width * crop.height)).squareRoot())
+        let factor = min(min(4.5, wanted), (Self.mostPixels / Double(crop.width * crop.height)).squareRoot()) * scale
         let part = photo.cropped(x: crop.x, y: crop.y, width: crop.width, height: crop.height)
         guard let resized = part.resized(by: factor), let flat = Pix(resized),
             let turned = flat.turned(-angle, fill: 255)

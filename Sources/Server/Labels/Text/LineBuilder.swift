@@ -5,7 +5,7 @@ enum LineBuilder {
         let all = chains(strokes.filter { !$0.isLight }) + chains(strokes.filter(\.isLight))
         let printed = withoutCounters(all.filter { $0.hasItsPaper(in: label) })
         let strength = typicalContrast(printed)
-        let height = typicalHeight(printed)
+        let height = typicalHeight(printed) ?? 0
         let pieces = printed.flatMap { $0.pieces() }.filter { isWorthReading($0, strength, height) }
         return pieces.sorted { ($0.weight, $1.box.y, $1.box.x) > ($1.weight, $0.box.y, $0.box.x) }
     }
@@ -27,12 +27,12 @@ enum LineBuilder {
         return contrasts.isEmpty ? 0 : Double(contrasts[contrasts.count / 2])
     }
 
-    /// Of most of the print; 0 where there is none.
-    private static func typicalHeight(_ lines: [TextLine]) -> Double {
+    /// Of most of the print; nil where there is none.
+    static func typicalHeight(_ lines: [TextLine]) -> Double? {
         let heights = lines.filter { $0.strokes.count >= 5 }.flatMap { line in
             line.strokes.map { _ in line.characterHeight }
         }
-        return heights.isEmpty ? 0 : heights.sorted()[heights.count / 2]
+        return heights.isEmpty ? nil : heights.sorted()[heights.count / 2]
     }
 
     /// Cloth is fainter than print, and a lone upright stroke is a bar or a frame's rest more often than a 1. A size that

@@ -3,6 +3,8 @@ import AuntenticCore
 
 struct TextReader {
     let print: PrintedView
+    /// What its view was shrunk by because its print is larger than it seemed.
+    let scale: Double
     let recogniser: Recogniser
     let deadline: Deadline
 

@@ -27,7 +27,7 @@ enum TextFinder {
         guard let small = photo.resized(by: factor), let pix = Pix(small) else { return [] }
         let groups = StrokeGroups(pix.strokes(.overview)).groups.filter { $0.count >= 2 }
         let ranked = groups.map { group in (group: group, score: score(group)) }
-            .sorted { $0.score > $1.score }.prefix(60)
+            .sorted { $0.score > $1.score }.prefix(240)
         let seeds = ranked.filter { $0.group.count >= 6 }.prefix(12).map { (group: $0.group, area: area(of: $0.group)) }
             .sorted { $0.area.score > $1.area.score }
         var areas: [TextArea] = []

@@ -113,7 +113,8 @@
             part.setEnd(node, index + word.length);
             const begin = words.slice(0, index).search(/\S+$/);
             const token = words.slice(begin < 0 ? index : begin).match(/^\S+/)[0];
-            const isToken = /[@/_:\d]|\.\w/.test(token);
+            // A zero-width space is a better place.
+            const isToken = /[@/_:\d]|\.\w/.test(token) && !token.includes('\u200b');
             const tops = new Set([...part.getClientRects()].filter(box => box.width > 0).map(box => Math.round(box.top)));
             if (tops.size > 1 && !isToken) found.push(`${name(word)} breaks inside`);
         }

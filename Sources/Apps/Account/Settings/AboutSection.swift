@@ -5,17 +5,22 @@ import SwiftUI
 
 struct AboutSection: View {
     let app: AppIdentity
+    @Environment(\.dynamicTypeSize) private var textSize
 
     var body: some View {
         SettingsGroup("About") {
             Text(app.disclaimer).font(.note).foregroundStyle(Palette.muted)
             if let mail = URL(string: "mailto:\(app.supportEmail)") {
-                Link("Write to support: \(app.supportEmail)", destination: mail)
+                Link(textSize.isAccessibilitySize ? support.partedAtSigns : support, destination: mail)
                     .font(.note.weight(.semibold))
                     .foregroundStyle(Palette.navyInk)
+                    .wholeWords(of: support)
                     .frame(minHeight: Target.minimum)
+                    .accessibilityLabel(support)
             }
             SettingsLine("Version", "\(app.name) \(app.version)")
         }
     }
+
+    private var support: String { "Write to support: \(app.supportEmail)" }
 }

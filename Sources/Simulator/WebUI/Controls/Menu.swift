@@ -9,7 +9,7 @@ public struct Menu<Label: View, Content: View>: Primitive {
     }
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
-        context.node(Menu.self, evaluate: { _ in 0 }) { _, inner in
+        context.place(Menu.self) { inner in
             let isOpen: StateBox<Bool> = inner.owner.box(0, false)
             var button = El.button(AnyView(view.label), nil, inner)
             button.set("aria-haspopup", "menu")
@@ -50,7 +50,7 @@ private struct HoldMenu<Content: View, Items: View>: Primitive {
     let items: Items
 
     static func _render(_ view: Self, _ context: RenderContext) -> [El] {
-        context.node(HoldMenu.self, evaluate: { _ in 0 }) { _, inner in
+        context.place(HoldMenu.self) { inner in
             let isOpen: StateBox<Bool> = inner.owner.box(0, false)
             let open = inner.on(5) { _ in isOpen.value = true }
             if inner.read({ isOpen.value }) {

@@ -28,19 +28,14 @@ extension View {
         rewriting { elements, context in
             guard context.environment.controls.isOnScreen else { return elements }
             // The node's path continues the key's, so a change of key removes the old life and starts another.
-            _ = context.at(id: key).node(
-                LifeMark.self,
-                evaluate: { node in
-                    if let life = node.life {
-                        life.start = start
-                    } else {
-                        let life = Life(start: start)
-                        node.life = life
-                        life.begin(node)
-                    }
-                    return 0
-                }
-            ) { _, _ in [] }
+            let node = context.at(id: key).adopt(LifeMark.self)
+            if let life = node.life {
+                life.start = start
+            } else {
+                let life = Life(start: start)
+                node.life = life
+                life.begin(node)
+            }
             return elements
         }
     }

@@ -24,7 +24,7 @@ public struct NavigationStack<Data, Root: View>: Primitive {
     }
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
-        context.node(NavigationStack.self, evaluate: { _ in 0 }) { _, inner in
+        context.place(NavigationStack.self) { inner in
             let state = view.state(inner.owner)
             let path = inner.read { state.get() }
             var builder = StackBuilder(state: state, context: inner)

@@ -15,7 +15,7 @@ extension RenderContext {
             owner.preferences.merge(page.preferences)
             return page.elements.isEmpty ? [El("div", at(1), TabPage.unopened)] : page.elements
         }
-        let elements = render(page, evaluate: { _ in 0 }) { Content._render(content, $1) }
+        let elements = place(page) { Content._render(content, $0) }
         page.resumeLives()
         return elements
     }

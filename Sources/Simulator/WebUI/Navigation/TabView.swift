@@ -14,7 +14,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {
     }
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
-        context.node(TabView.self, evaluate: { _ in 0 }) { _, inner in [view.tabs(inner)] }
+        context.place(TabView.self) { inner in [view.tabs(inner)] }
     }
 
     private func tabs(_ context: RenderContext) -> El {

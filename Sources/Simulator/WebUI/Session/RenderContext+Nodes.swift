@@ -23,6 +23,20 @@ extension RenderContext {
         render(adopt(type), input: input, evaluate: evaluate, compose: compose)
     }
 
+    /// A node that only keeps its place: it reads nothing before it composes.
+    func place(_ type: Any.Type, compose: (RenderContext) -> [El]) -> [El] { place(adopt(type), compose: compose) }
+
+    func place(_ node: Node, compose: (RenderContext) -> [El]) -> [El] {
+        let renewed = needsEvaluation(node, nil)
+        if renewed {
+            node.evaluated(by: session, input: nil, trail: environment.trail)
+            node.value = ()
+        }
+        if renewed || node.needsCompose { recompose(node, ()) { compose($1) } }
+        owner.preferences.merge(node.preferences)
+        return node.elements
+    }
+
     func render<Value>(
         _ node: Node, input: Any? = nil, evaluate: (Node) -> Value, compose: (Value, RenderContext) -> [El]
     ) -> [El] {

@@ -1,9 +1,31 @@
 /// Where in the tree of views rendering is, and what is inherited there.
 public struct RenderContext {
+    /// Shared by the contexts that change nothing in it: one is made for every step down the tree.
+    private final class Inherited {
+        var values: EnvironmentValues
+
+        init(_ values: EnvironmentValues) { self.values = values }
+    }
+
     package let session: Session
-    var environment: EnvironmentValues
+    private var inherited: Inherited
     var path: UInt64
     var owner: Node
+
+    init(session: Session, environment: EnvironmentValues, path: UInt64, owner: Node) {
+        self.session = session
+        inherited = Inherited(environment)
+        self.path = path
+        self.owner = owner
+    }
+
+    var environment: EnvironmentValues {
+        _read { yield inherited.values }
+        _modify {
+            if !isKnownUniquelyReferenced(&inherited) { inherited = Inherited(inherited.values) }
+            yield &inherited.values
+        }
+    }
 
     func at(_ step: UInt64) -> RenderContext {
         var copy = self
@@ -12,7 +34,7 @@ public struct RenderContext {
     }
 
     func at(id: some Hashable) -> RenderContext { at(UInt64(bitPattern: Int64(id.hashValue))) }
-    func at(type: Any.Type) -> RenderContext { at(id: ObjectIdentifier(type)) }
+    func at(type: Any.Type) -> RenderContext { at(UInt64(UInt(bitPattern: ObjectIdentifier(type)))) }
 
     func inherit(_ change: (inout EnvironmentValues) -> Void) -> RenderContext {
         var copy = self

@@ -20,6 +20,26 @@ struct AuntenticModelTests {
         }
     }
 
+    @Test("whoever comes back to home at once asks the server nothing; later, or after what wasn't answered, it is asked")
+    func freshness() async {
+        let time = Locked(FakeBackend.now)
+        var clients = backend.clients
+        clients.clock = ClockClient(now: { time.withLock { $0 } }, sleep: { _ in })
+        let model = AuntenticModel(account: FakeBackend.account, clients: clients)
+        let asked = { @MainActor in backend.get(\.queries).count }
+        backend.set { $0.selectErrors["authentications"] = [.serverDown] }
+        await model.homeAppeared()
+        let failed = asked()
+        await model.homeAppeared()
+        let answered = asked()
+        #expect(failed > 0 && answered > failed)
+        await model.homeAppeared()
+        #expect(asked() == answered)
+        time.withLock { $0 += 11 }
+        await model.homeAppeared()
+        #expect(asked() > answered)
+    }
+
     @Test("AUN-US-1 AUN-US-7 from home to a verdict in one go, without a purchase screen, and home is up to date")
     func wholeFlow() async throws {
         let model = model()

@@ -38,21 +38,24 @@ package final class SettingsModel {
         await loadConsents()
     }
 
+    /// What is known stays on the screen until there is news.
     package func loadPlan() async {
-        plan = .loading
+        if case .loaded = plan {} else { plan = .loading }
         do throws(ClientError) {
-            plan = .loaded(try await clients.database.planStatus(schema: app.schema))
+            let news = Loadable.loaded(try await clients.database.planStatus(schema: app.schema))
+            if plan != news { plan = news }
         } catch {
-            plan = .failed(Problem(error))
+            if error != .cancelled { plan = .failed(Problem(error)) }
         }
     }
 
     package func loadConsents() async {
-        consents = .loading
+        if case .loaded = consents {} else { consents = .loading }
         do throws(ClientError) {
-            consents = .loaded(try await clients.functions.consent(ConsentRequest(action: .list)).providers)
+            let news = Loadable.loaded(try await clients.functions.consent(ConsentRequest(action: .list)).providers)
+            if consents != news { consents = news }
         } catch {
-            consents = .failed(Problem(error))
+            if error != .cancelled { consents = .failed(Problem(error)) }
         }
     }
 

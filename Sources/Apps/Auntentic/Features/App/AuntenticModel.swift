@@ -17,6 +17,9 @@ import Wire
     var offer: WalletOffer?
     var isPaywallOpen = false
     private(set) var isStarting = false
+    /// Seconds.
+    private static let staysFresh = 10.0
+    @ObservationIgnored private var refreshedAt: Date?
     /// The check that is being made; it stays while another screen is shown.
     private(set) var check: CheckModel?
 
@@ -106,8 +109,18 @@ import Wire
     }
 
     func refresh() async {
+        refreshedAt = nil
         await home.refresh()
         await credits.syncCredits()
+        if !Task.isCancelled, home.phase == .loaded, credits.isKnown, !credits.isCached {
+            refreshedAt = clients.clock.now()
+        }
+    }
+
+    /// Home is shown. Whoever goes to and fro between tabs asks the server once; what changes here refreshes by itself.
+    func homeAppeared() async {
+        if let refreshedAt, abs(clients.clock.now().timeIntervalSince(refreshedAt)) < Self.staysFresh { return }
+        await refresh()
     }
 
     func deleted(_ id: String) {

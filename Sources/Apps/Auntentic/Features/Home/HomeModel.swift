@@ -23,8 +23,10 @@ import Observation
     /// What is shown stays when there is no answer.
     func refresh() async {
         do throws(ClientError) {
-            recent = try await archive.page(limit: Self.count)
-            phase = .loaded
+            let page = try await archive.page(limit: Self.count)
+            // Nobody draws again what is the same.
+            if recent != page { recent = page }
+            if phase != .loaded { phase = .loaded }
         } catch {
             phase = recent.isEmpty ? .failed(Trouble(error)) : .loaded
         }

@@ -18,7 +18,7 @@ struct HomeView: View {
         .navigationTitle("Auntentic")
         .toolbar { ToolbarItem(placement: .topBarTrailing) { balance } }
         .refreshable { await model.refresh() }
-        .task { await model.refresh() }
+        .task { await model.homeAppeared() }
         .navigationDestination(for: CheckRecord.self) { StoredResultView(record: $0, model: model) }
     }
 

@@ -20,7 +20,7 @@ struct AuntenticModelTests {
         }
     }
 
-    @Test("whoever comes back to home at once asks the server nothing; later, or after what wasn't answered, it is asked")
+    @Test("back at home at once the server is asked nothing; later, or without an answer before, it is")
     func freshness() async {
         let time = Locked(FakeBackend.now)
         var clients = backend.clients

@@ -98,7 +98,8 @@ private let quiet = Logger(label: "simulator-tests", factory: { _ in SwiftLogNoO
             try await #require(test.reaches { $0.screens == 0 && $0.watched == 0 })
         }
         for _ in 0..<100 where await Session.live > before { try await Task.sleep(for: .milliseconds(20)) }
-        #expect(await Session.live == before)
+        // Fewer, where another suite's sessions have ended meanwhile.
+        #expect(await Session.live <= before)
     }
 
     @Test("a browser that goes away ends its stream")

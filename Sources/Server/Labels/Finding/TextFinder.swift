@@ -30,14 +30,22 @@ enum TextFinder {
             .sorted { $0.score > $1.score }.prefix(240)
         let seeds = ranked.filter { $0.group.count >= 6 }.prefix(12).map { (group: $0.group, area: area(of: $0.group)) }
             .sorted { $0.area.score > $1.area.score }
-        var areas: [TextArea] = []
-        for (group, area) in seeds where areas.count < limit {
-            if areas.contains(where: { $0.contains(area.centreX, area.centreY) }) { continue }
-            let whole = grown(area, by: ranked.map(\.group), contrast: typicalContrast(group))
-            if areas.contains(where: { whole.contains($0.centreX, $0.centreY) }) { continue }
-            areas.append(whole)
+        var found: [(area: TextArea, contrast: Int)] = []
+        for (group, area) in seeds where found.count < limit {
+            if found.contains(where: { $0.area.contains(area.centreX, area.centreY) }) { continue }
+            let contrast = typicalContrast(group)
+            let whole = grown(area, by: ranked.map(\.group), contrast: contrast)
+            let within = found.indices.filter { whole.contains(found[$0].area.centreX, found[$0].area.centreY) }
+            guard let first = within.first else {
+                found.append((whole, contrast))
+                continue
+            }
+            // The rest of a label whose bars or sizes were found first is as black as they are; cloth around it isn't.
+            guard contrast * 10 > found[first].contrast * 7 else { continue }
+            found[first].area = within.reduce(whole) { $0.joined(found[$1].area) }
+            for index in within.dropFirst().reversed() { found.remove(at: index) }
         }
-        return areas.map { $0.scaled(by: 1 / factor) }
+        return found.map { $0.area.scaled(by: 1 / factor) }
     }
 
     private static func typicalContrast(_ group: [Stroke]) -> Int {
@@ -164,6 +172,24 @@ extension TextArea {
         return PhotoRegion(
             x: (centreX - size.width / 2) / photoWidth, y: (centreY - size.height / 2) / photoHeight,
             width: size.width / photoWidth, height: size.height / photoHeight)
+    }
+
+    /// Both, as this one is turned.
+    func joined(_ other: TextArea) -> TextArea {
+        var area = including(other.corners)
+        // What is brought to too large a size is noticed later, what is too small to read isn't.
+        area.characterSize = min(characterSize, other.characterSize)
+        return area
+    }
+
+    private var corners: [(Double, Double)] {
+        let radians = angle * .pi / 180
+        return [(-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)].map { along, across in
+            let (dx, dy) = (along * width, across * height)
+            return (
+                centreX + dx * cos(radians) - dy * sin(radians), centreY + dx * sin(radians) + dy * cos(radians)
+            )
+        }
     }
 
     func padded(by margin: Double) -> TextArea {

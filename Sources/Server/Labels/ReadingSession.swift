@@ -34,8 +34,7 @@ struct ReadingSession {
     }
 
     private func lines(_ photo: GreyPhoto, _ area: TextArea, _ recogniser: Recogniser) throws -> [RecognisedLine] {
-        guard var reader = fittingReader(photo, area, recogniser) else { return [] }
-        var lines = reader.print.lines()
+        guard var (reader, lines) = fittingReader(photo, area, recogniser) else { return [] }
         if isUpsideDown(lines, reader) {
             guard let turned = self.reader(photo, area, area.angle + 180, reader.scale, recogniser) else { return [] }
             reader = turned
@@ -83,11 +82,17 @@ struct ReadingSession {
 
     /// Specks and threads among the print make it look smaller than it is; what is enlarged too much is read worse and
     /// takes longer.
-    private func fittingReader(_ photo: GreyPhoto, _ area: TextArea, _ recogniser: Recogniser) -> TextReader? {
+    private func fittingReader(
+        _ photo: GreyPhoto, _ area: TextArea, _ recogniser: Recogniser
+    ) -> (TextReader, [TextLine])? {
         guard let first = reader(photo, area, area.angle, 1, recogniser) else { return nil }
-        guard let height = LineBuilder.typicalHeight(first.print.lines()), height > UprightView.characterSize * 1.6
-        else { return first }
-        return reader(photo, area, area.angle, UprightView.characterSize / height, recogniser)
+        let lines = first.print.lines()
+        guard let height = LineBuilder.typicalHeight(lines), height > UprightView.characterSize * 1.6 else {
+            return (first, lines)
+        }
+        return reader(photo, area, area.angle, UprightView.characterSize / height, recogniser).map {
+            ($0, $0.print.lines())
+        }
     }
 
     private func reader(

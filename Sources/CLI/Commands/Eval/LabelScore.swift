@@ -9,8 +9,10 @@ struct LabelScore: Encodable {
     private(set) var seconds: [Double] = []
 
     mutating func add(_ truths: [DrawnTruth], _ input: EvidenceInput, _ time: Duration) {
-        for truth in truths {
-            if let read = input.reading(truth.angle) { reading.add(truth, read) }
+        for truth in truths
+        where truth.angle == PhotoAngle.sizeTag.rawValue || truth.angle == PhotoAngle.boxLabel.rawValue {
+            // A photo that couldn't be read at all counts as one of which nothing was read.
+            reading.add(truth, input.reading(truth.angle) ?? LabelReading(kind: truth.reading.kind))
         }
         rules.add(truths.first?.check ?? "", truths, input)
         seconds.append(time / .seconds(1))

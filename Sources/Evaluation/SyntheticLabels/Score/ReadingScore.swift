@@ -34,8 +34,13 @@ package struct ReadingScore: Codable, Hashable, Sendable {
         for name in Self.names {
             let (there, read) = (Self.field(name, shown), Self.field(name, reading))
             guard there != nil || read != nil else { continue }
-            // Half a code behind a finger is neither there nor invented.
-            if there == nil, truth.fields.contains(where: { Self.isSame($0.name, name) }) { continue }
+            // Half a code behind a finger is neither there nor invented, unless it is read wrong and for certain.
+            let hidden = truth.fields.filter { Self.isSame($0.name, name) }
+            if there == nil, !hidden.isEmpty,
+                read?.isCertain != true || hidden.contains(where: { $0.value == read?.value })
+            {
+                continue
+            }
             cases.append(
                 Case(
                     file: truth.file, layout: truth.layout, name: name, truth: there?.value,

@@ -9,8 +9,8 @@ struct TagAndBox: Sendable {
         case unclear
     }
 
-    /// Of generated labels' codes read with this certainty or more, 150 of 150 were right; what might still be wrong with
-    /// them is a character, not half of them.
+    /// Of generated labels' codes and numbers read from text with this certainty or more, 484 of 489 were right on seeds
+    /// never tuned on (`atelier score`), all of 257 on mild ones; what is wrong with one is usually a character.
     private static let leastFarApart = 0.6
 
     /// "style code"

@@ -190,7 +190,7 @@ package.targets += [
             "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerJobs", "ServerMetering",
             "ServerProviders", "ServerEvidence", "ServerLabels", "ServerReports", "ServerMedia", "ServerMail",
             "ServerHTTP", "ServerDatabase", "AuntenticCore", "Wire",
-            logging, httpClient, lifecycle, .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            logging, httpClient, lifecycle, .product(name: "NIOPosix", package: "swift-nio"),
         ] + http,
         path: "Sources/Server/Application"),
 ]
@@ -199,7 +199,8 @@ let serverParts = [
 ]
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
-    "Auth": ["ServerMail"], "Storage": ["ServerMedia"],
+    "Auth": ["ServerMail"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
+    "Storage": ["ServerMedia"],
     "Functions": ["ServerJobs", "ServerMetering", "ServerMedia", "ServerStorage", "ServerEvidence", "ServerLabels"],
 ]
 package.targets += serverParts.map { part in

@@ -76,10 +76,27 @@ import Wire
     @Test("keys are those the server prints, and stay")
     func keys() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
-            let before = try Program.run(["keys", "--json", "--data", folder.path])
             let server = try await RunningServer.start(data: folder)
-            #expect(try JSONValue(json: Data(before.output.utf8))["anon_key"] == .string(server.anonKey))
+            for _ in 0..<2 {
+                let keys = try Program.run(["keys", "--json", "--data", folder.path])
+                #expect(try JSONValue(json: Data(keys.output.utf8))["anon_key"] == .string(server.anonKey))
+            }
             await server.stop()
+        }
+    }
+
+    @Test("keys of a mistyped folder are refused, and no key of no server is made")
+    func keysOfNoServer() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            for path in [folder.path, folder.path + "/mistyped"] {
+                let (status, output) = try Program.run(["keys", "--data", path])
+                #expect(status != 0 && output.contains("no server's data folder"), "\(output)")
+                #expect(!output.contains("eyJ"))
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+            let given = try Program.run(
+                ["keys", "--data", folder.path], environment: ["ATELIER_JWT_SECRET": testSecret])
+            #expect(given.status == 0 && given.output.contains("eyJ"))
         }
     }
 

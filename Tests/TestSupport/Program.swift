@@ -4,11 +4,11 @@ import Foundation
 package enum Program {
     /// Its exit code, and standard output and error together.
     package static func run(
-        _ arguments: [String], environment: [String: String] = [:]
+        _ arguments: [String], environment: [String: String] = [:], launcher: [String] = ["/usr/bin/env"]
     ) throws -> (status: Int32, output: String) {
         let process = Process()
-        process.executableURL = RunningServer.program
-        process.arguments = arguments
+        process.executableURL = URL(fileURLWithPath: launcher[0])
+        process.arguments = Array(launcher[1...]) + [RunningServer.program.path] + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let pipe = Pipe()
         process.standardOutput = pipe

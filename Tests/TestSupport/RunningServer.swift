@@ -30,13 +30,19 @@ package final class RunningServer: Sendable {
     }
 
     /// Starts `atelier serve` and waits for the lines it prints when it is ready.
+    ///
+    /// - Parameters:
+    ///   - launcher: a program and its words that execute the words after them, such as `prlimit --nofile=300`.
+    ///   - onLaunch: is given the process as soon as it is there.
     package static func start(
-        data: URL, port: Int = 0, arguments: [String] = [], environment: [String: String] = [:]
+        data: URL, port: Int = 0, arguments: [String] = [], environment: [String: String] = [:],
+        launcher: [String] = ["/usr/bin/env"], onLaunch: (Int32) -> Void = { _ in }
     ) async throws -> RunningServer {
         let process = Process()
-        process.executableURL = program
+        process.executableURL = URL(fileURLWithPath: launcher[0])
         process.arguments =
-            ["serve", "--port", "\(port)", "--data", data.path, "--rate-limits", "off"]
+            Array(launcher[1...]) + [program.path]
+            + ["serve", "--port", "\(port)", "--data", data.path, "--rate-limits", "off"]
             // Reading labels takes seconds a check in a debug build: tests that are about it ask for it.
             + (arguments.contains("--evidence") ? [] : ["--evidence", "off"]) + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -53,6 +59,7 @@ package final class RunningServer: Sendable {
         let ended = Ended()
         process.terminationHandler = { _ in ended.finish() }
         try process.run()
+        onLaunch(process.processIdentifier)
         guard let lines = await banner(output.fileHandleForReading) else {
             throw Failure(
                 description:
@@ -95,6 +102,9 @@ package final class RunningServer: Sendable {
         kill(pid, SIGINT)
         await ended.wait()
     }
+
+    /// Until it has ended for whatever reason.
+    package func waitForEnd() async { await ended.wait() }
 
     /// As a crash would.
     package func kill9() async {

@@ -13,4 +13,17 @@ struct DataOption: ParsableArguments {
         let path = path ?? Environment().text("ATELIER_DATA") ?? "data"
         return URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
     }
+
+    /// For commands that look at what a server keeps: a mistyped folder must not look like an empty one.
+    var noServer: CommandFailure {
+        CommandFailure(
+            "\(folder.path) is no server's data folder (there is no jwt-secret in it): say which with --data; "
+                + "`atelier serve` makes a new one")
+    }
+
+    /// The secret of the server whose folder this is.
+    func secret() throws -> String {
+        guard let secret = try ProjectSecret.existing(Configuration(data: folder)) else { throw noServer }
+        return secret
+    }
 }

@@ -15,7 +15,8 @@ struct KeysCommand: AsyncParsableCommand {
     func run() async throws {
         var configuration = Configuration(data: data.folder)
         configuration.jwtSecret = Environment().text("ATELIER_JWT_SECRET")
-        let secret = try ProjectSecret.load(configuration)
+        // A secret made here would be no server's.
+        guard let secret = try ProjectSecret.existing(configuration) else { throw data.noServer }
         let tokens = try await Tokens(secret: secret)
         if json {
             let value: JSONValue = [

@@ -4,6 +4,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import ServerDatabase
 
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -26,8 +27,8 @@ struct StatusCommand: AsyncParsableCommand {
     }
 }
 
-/// One line for the terminal; the program then ends with a code other than 0.
-struct CommandFailure: Error, CustomStringConvertible {
+/// One line for the terminal; the program then ends with a code other than 0. Saying the same again would help nobody.
+struct CommandFailure: LastingFailure, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
 }

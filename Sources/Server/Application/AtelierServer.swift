@@ -9,7 +9,6 @@ import ServerDatabase
 import ServerHTTP
 import ServerProviders
 import ServiceLifecycle
-import UnixSignals
 
 /// What a person needs to talk to a server that has started.
 package struct RunningAddress: Sendable {
@@ -43,20 +42,44 @@ package struct AtelierServer: Sendable {
     }
 
     /// Runs until the process is told to end by SIGTERM or SIGINT, then lets running work finish.
-    package func run(_ onReady: @escaping @Sendable (RunningAddress) -> Void) async throws {
-        try DevelopmentMode.check(configuration)
-        try FileManager.default.createDirectory(at: configuration.data, withIntermediateDirectories: true)
-        let secret = try ProjectSecret.load(configuration)
-        if let url = configuration.databaseURL {
-            try await serve(info: url, secret: secret, onReady)
-        } else {
-            let postgres = try await EmbeddedPostgres(data: configuration.data, logger: logger)
-            try await postgres.withServer { info in try await serve(info: info, secret: secret, onReady) }
+    ///
+    /// - Parameter onStart: is given the signals as soon as they are heard.
+    package func run(
+        onStart: @Sendable (StopSignals) -> Void = { _ in },
+        _ onReady: @escaping @Sendable (RunningAddress) -> Void
+    ) async throws {
+        let signals = StopSignals(limit: configuration.shutdownGrace + .seconds(20), logger: logger)
+        onStart(signals)
+        let work = Task { try await start(signals, onReady) }
+        // Until there are requests and jobs to wait for, nothing of a start needs to be finished.
+        signals.onStop { work.cancel() }
+        do { try await work.value } catch {
+            guard work.isCancelled else { throw error }
+            logger.info("ended before the start was complete")
         }
     }
 
+    private func start(
+        _ signals: StopSignals, _ onReady: @escaping @Sendable (RunningAddress) -> Void
+    ) async throws {
+        try DevelopmentMode.check(configuration)
+        Descriptors.raiseLimit()
+        let address = ListenAddress(host: configuration.host, port: configuration.port)
+        try await address.check()
+        try DataFolder.open(configuration.data)
+        let secret = try ProjectSecret.load(configuration)
+        let run = { @Sendable (info: String) async throws in
+            try await serve(info: info, secret: secret, signals, onReady)
+        }
+        if let url = configuration.databaseURL { return try await run(url) }
+        let postgres = try await EmbeddedPostgres(data: configuration.data, logger: logger)
+        let room = WaitingRoom(address: address, logger: logger)
+        try await postgres.withServer(patience: nil, meanwhile: room.run, run)
+    }
+
     private func serve(
-        info: String, secret: String, _ onReady: @escaping @Sendable (RunningAddress) -> Void
+        info: String, secret: String, _ signals: StopSignals,
+        _ onReady: @escaping @Sendable (RunningAddress) -> Void
     ) async throws {
         _ = try await Migrator(info: info, logger: logger).run(try Migration.platform() + Migration.product())
         let database = Database(
@@ -75,7 +98,7 @@ package struct AtelierServer: Sendable {
                 secret: secret, database: database, jobsDatabase: jobsDatabase, client: client, logger: logger)
             let demo = try await DevelopmentMode.openAccount(configuration, database, logger)
             let address = RunningAddress(url: parts.url, tokens: parts.tokens, judge: parts.judgeName, demo: demo)
-            try await runServices(parts, address, port: port, onReady)
+            try await runServices(parts, address, port: port, signals, onReady)
             result = .success(())
         } catch { result = .failure(error) }
         try? await client.shutdown()
@@ -90,7 +113,7 @@ package struct AtelierServer: Sendable {
     }
 
     private func runServices(
-        _ parts: ServerParts, _ address: RunningAddress, port: Int,
+        _ parts: ServerParts, _ address: RunningAddress, port: Int, _ signals: StopSignals,
         _ onReady: @escaping @Sendable (RunningAddress) -> Void
     ) async throws {
         let router = parts.router()
@@ -98,14 +121,20 @@ package struct AtelierServer: Sendable {
         let application = Application(
             router: router,
             server: .http1(configuration: .init(idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds))),
-            configuration: .init(address: .hostname(configuration.host, port: port), backlog: 4096),
+            configuration: .init(
+                address: .hostname(configuration.host, port: port), backlog: 4096,
+                availableConnectionsDelegate: .maximum(
+                    Descriptors.connections(of: Descriptors.raiseLimit()), logger: logger)),
             onServerRunning: { _ in onReady(address) }, logger: logger)
         // Ended in reverse: first no new requests, then no new work.
-        var group = ServiceGroupConfiguration(
-            services: parts.services + extraServices + [application], gracefulShutdownSignals: [.sigterm, .sigint],
-            logger: logger)
-        group.maximumGracefulShutdownDuration = configuration.shutdownGrace + .seconds(5)
-        try await ServiceGroup(configuration: group).run()
+        var services = ServiceGroupConfiguration(
+            services: parts.services + extraServices + [application], logger: logger)
+        services.maximumGracefulShutdownDuration = configuration.shutdownGrace + .seconds(5)
+        let group = ServiceGroup(configuration: services)
+        signals.onStop { Task { await group.triggerGracefulShutdown() } }
+        do { try await group.run() } catch {
+            throw ListenAddress(host: configuration.host, port: port).explain(error)
+        }
     }
 
     private static func bracketed(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }

@@ -5,7 +5,7 @@ import ServerAuth
 import ServerDatabase
 
 package enum DevelopmentMode {
-    package struct Refusal: Error, CustomStringConvertible {
+    package struct Refusal: LastingFailure, CustomStringConvertible {
         package var description: String
     }
 

@@ -1,10 +1,10 @@
 /// A port nobody listens on just now, for `--port 0`: mail links must know it before the server listens.
 import Foundation
 
-enum FreePort {
+package enum FreePort {
     struct None: Error, CustomStringConvertible { let description = "no free port to listen on" }
 
-    static func find(_ host: String) throws -> Int {
+    package static func find(_ host: String) throws -> Int {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
         var address = sockaddr_in()

@@ -10,8 +10,10 @@ package struct ReportKey: Sendable {
         package var description: String {
             switch self {
             case .unreadable(let path):
-                "\(path) exists but holds no key; restore it. A new key would sign, but nothing signed before would verify"
-            case .notWritable(let path): "\(path) can't be written"
+                "\(path) holds no key that this user can read; give it the right to, or restore the file. "
+                    + "A new key would sign, but nothing signed before would verify"
+            case .notWritable(let path):
+                "\(path) can't be written; see whether the disk is full and who may write there"
             }
         }
     }

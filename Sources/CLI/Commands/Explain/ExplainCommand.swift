@@ -53,11 +53,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
     /// Reads any account's check, as whoever holds the project's secret may.
     private func client() async throws -> BackendClient {
-        let secret = data.folder.appendingPathComponent("jwt-secret").path
-        guard FileManager.default.fileExists(atPath: secret) else {
-            throw CommandFailure("\(data.folder.path) is no server's data folder: say which with --data")
-        }
-        let tokens = try await Tokens(secret: try ProjectSecret.load(Configuration(data: data.folder)))
+        let tokens = try await Tokens(secret: try data.secret())
         var base = url ?? Environment().text("ATELIER_URL") ?? "http://127.0.0.1:54321"
         if base.hasSuffix("/") { base.removeLast() }
         return BackendClient(base: base, key: tokens.serviceKey)

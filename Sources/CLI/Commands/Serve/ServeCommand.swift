@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import Server
 import ServerAuth
+import ServerDatabase
 import ServerHTTP
 
 struct ServeCommand: AsyncParsableCommand {
@@ -14,18 +15,34 @@ struct ServeCommand: AsyncParsableCommand {
             Every setting is a flag or, as named in brackets, a variable; the flag wins. The secret that signs all tokens \
             is a variable only, ATELIER_JWT_SECRET, as command lines are visible to others; without it one is made and \
             kept in the data folder.
+
+            SIGTERM and Ctrl-C let running work finish; a second Ctrl-C ends at once. The exit code is 78 when starting \
+            again would change nothing, and another one than 0 after any other failure.
             """)
 
     @OptionGroup var options: ServerOptions
 
     func run() async throws {
+        do {
+            if let supervisor = try options.supervisor() { return try await supervisor.run() }
+            try await serve()
+        } catch let failure as any LastingFailure where failure.isLasting {
+            FileHandle.standardError.write(Data("Error: \(failure)\n".utf8))
+            throw ExitCode(Supervisor.lasting)
+        } catch {
+            guard let words = fileWords(error) else { throw error }
+            throw CommandFailure(words)
+        }
+    }
+
+    private func serve() async throws {
         let configuration = try options.configuration()
         LoggingSystem.bootstrap { LogfmtHandler(label: $0, level: configuration.logLevel) }
         let showsApps = try options.showsApps()
         let server = AtelierServer(configuration) { router, address in
             showsApps ? try SimulatedApps.add(to: router, address) : []
         }
-        try await server.run { running in
+        try await server.run(onStart: Supervisor.endWithParent) { running in
             // One write: whoever reads our output sees all of it or nothing.
             FileHandle.standardOutput.write(Data(Self.banner(running, configuration, showsApps: showsApps).utf8))
         }

@@ -20,12 +20,26 @@ struct ServerOptions: ParsableArguments {
     var development = false
     @Flag(help: "The apps as phones in the browser, at this server's address. [ATELIER_SIMULATOR]")
     var simulator = false
+    @Flag(help: "Start the server again whenever it dies, until it is told to end. [ATELIER_SUPERVISE]")
+    var supervise = false
     @Option(help: "trace, debug, info, notice, warning, error or critical. [ATELIER_LOG_LEVEL; default: info]")
     var logLevel: String?
 
     /// Whether the apps are shown.
     func showsApps(_ environment: Environment = Environment()) throws -> Bool {
         try simulator || environment.flag("ATELIER_SIMULATOR") ?? false
+    }
+
+    /// The parent that watches over the server, if one is wanted; nil in the server that it starts.
+    func supervisor(_ environment: Environment = Environment()) throws -> Supervisor? {
+        let isWanted = try supervise || environment.flag("ATELIER_SUPERVISE") ?? false
+        guard isWanted, environment.text(Supervisor.mark) == nil else { return nil }
+        var arguments = CommandLine.arguments.dropFirst().filter { $0 != "--supervise" }
+        var configuration = Configuration(data: data.folder)
+        try network.apply(to: &configuration, environment)
+        // A free port, too, has to be the same after a restart.
+        if configuration.port == 0 { arguments += ["--port", "\(try FreePort.find(configuration.host))"] }
+        return Supervisor(arguments: Array(arguments))
     }
 
     func configuration(_ environment: Environment = Environment()) throws -> Configuration {

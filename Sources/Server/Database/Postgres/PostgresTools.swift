@@ -6,22 +6,58 @@ import SystemPackage
 struct PostgresTools: Sendable {
     let binaries: URL
 
-    /// The newest installed server, wherever the system keeps it; 15 is the oldest that has `security_invoker` views.
-    init() throws(EmbeddedPostgres.Failure) {
-        let files = FileManager.default
+    /// The installed server that made `cluster`, or the newest one where there is no cluster yet; 15 is the oldest that has
+    /// `security_invoker` views.
+    ///
+    /// - Parameter binaries: nil looks wherever systems keep them.
+    init(for cluster: URL, binaries: URL?) async throws(EmbeddedPostgres.Failure) {
+        let found = (binaries.map { [$0] } ?? Self.places).filter(Self.holdsServer)
+        guard let newest = found.first else { throw .notInstalled }
+        let file = cluster.appendingPathComponent("PG_VERSION")
+        let made = (try? String(contentsOf: file, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard let made, !made.isEmpty else {
+            self.binaries = newest
+            return
+        }
+        for place in found where await Self.version(place) == made {
+            self.binaries = place
+            return
+        }
+        let here = await Self.version(newest) ?? "another one"
+        throw .unusable(
+            "\(cluster.path) was made by Postgres \(made), and this machine has \(here); install Postgres \(made), "
+                + "or move the data with pg_dump, or choose another folder with --data")
+    }
+
+    private static var places: [URL] {
         let debian = "/usr/lib/postgresql"
-        let versions = ((try? files.contentsOfDirectory(atPath: debian)) ?? [])
+        let versions = ((try? FileManager.default.contentsOfDirectory(atPath: debian)) ?? [])
             .filter { (Double($0) ?? 0) >= 15 }.sorted { (Double($0) ?? 0) > (Double($1) ?? 0) }.map {
                 "\(debian)/\($0)/bin"
             }
         let search = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         let homebrew = (15...20).reversed().map { "/opt/homebrew/opt/postgresql@\($0)/bin" }
-        guard
-            let found = (versions + search + homebrew).first(where: {
-                files.isExecutableFile(atPath: $0 + "/postgres") && files.isExecutableFile(atPath: $0 + "/initdb")
-            })
-        else { throw .notInstalled }
-        binaries = URL(fileURLWithPath: found)
+        return (versions + search + homebrew).map { URL(fileURLWithPath: $0) }
+    }
+
+    private static func holdsServer(_ place: URL) -> Bool {
+        ["postgres", "initdb"].allSatisfy {
+            FileManager.default.isExecutableFile(atPath: place.appendingPathComponent($0).path)
+        }
+    }
+
+    /// Still installed: an upgrade or a clean-up may take them away under a running server.
+    var arePresent: Bool { Self.holdsServer(binaries) }
+
+    /// The major version, as `PG_VERSION` has it; `postgres -V` says "postgres (PostgreSQL) 15.18 (Debian …)".
+    private static func version(_ place: URL) async -> String? {
+        let program = place.appendingPathComponent("postgres").path
+        let result = try? await Subprocess.run(
+            .path(FilePath(program)), arguments: ["-V"], environment: environment, workingDirectory: "/",
+            platformOptions: options, output: .string(limit: 4096), error: .discarded)
+        let words = (result?.standardOutput ?? "").split(separator: " ")
+        return words.first { $0.first?.isNumber == true }?.split(whereSeparator: { !$0.isNumber }).first.map(
+            String.init)
     }
 
     /// Postgres refuses to run as root; Debian's own account for it is there once the server is installed.
@@ -33,8 +69,8 @@ struct PostgresTools: Sendable {
     /// The command line for a program, through `setpriv` when we are root: it execs, so the pid is the program's.
     ///
     /// swift-subprocess could change the user itself, but deadlocks doing so in a process that starts threads.
-    func command(_ path: String, _ arguments: [String]) -> (Executable, Arguments) {
-        guard let account = Self.account else { return (.path(FilePath(path)), Arguments(arguments)) }
+    static func command(_ path: String, _ arguments: [String]) -> (Executable, Arguments) {
+        guard let account else { return (.path(FilePath(path)), Arguments(arguments)) }
         let identity = ["--reuid=\(account.user)", "--regid=\(account.group)", "--clear-groups", "--"]
         return (.name("setpriv"), Arguments(identity + [path] + arguments))
     }
@@ -50,21 +86,32 @@ struct PostgresTools: Sendable {
 
     /// Runs one of the programs to its end.
     func run(_ program: String, _ arguments: [String]) async throws(EmbeddedPostgres.Failure) {
-        let (executable, words) = command(binaries.appendingPathComponent(program).path, arguments)
+        let (executable, words) = Self.command(binaries.appendingPathComponent(program).path, arguments)
         do {
             let result = try await Subprocess.run(
                 executable, arguments: words, environment: Self.environment, workingDirectory: "/",
                 platformOptions: Self.options, output: .discarded, error: .string(limit: 64 * 1024))
             guard result.terminationStatus.isSuccess else {
-                throw EmbeddedPostgres.Failure.failed("\(program): \(result.standardError)")
+                throw Self.failure(program, result.standardError)
             }
         } catch let failure as EmbeddedPostgres.Failure { throw failure } catch {
             throw .failed("\(program): \(error)")
         }
     }
 
+    /// The one line of a program's complaint that says why.
+    private static func failure(_ program: String, _ text: String) -> EmbeddedPostgres.Failure {
+        if text.contains("No space left on device") {
+            return .failed("the disk is full, no database can be made on it")
+        }
+        let lines = text.split(separator: "\n").map(String.init)
+        let reason = lines.last { $0.contains("error:") || $0.contains("FATAL:") } ?? lines.last ?? "no reason given"
+        return text.contains("Permission denied")
+            ? .unusable("\(program): \(reason)") : .failed("\(program): \(reason)")
+    }
+
     /// Whether the child's account may enter a folder: every folder above it must let it through.
-    func canEnter(_ folder: URL) async -> Bool {
+    static func canEnter(_ folder: URL) async -> Bool {
         let (executable, words) = command("/usr/bin/test", ["-x", folder.path])
         let result = try? await Subprocess.run(
             executable, arguments: words, workingDirectory: "/", platformOptions: Self.options, output: .discarded,

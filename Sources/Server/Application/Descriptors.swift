@@ -1,0 +1,29 @@
+/// How many files and sockets the process may have open, and how many of them clients get.
+import Foundation
+
+enum Descriptors {
+    /// More than any server here needs; where a system allows a billion, tools that look at each would take minutes.
+    private static let most: UInt = 65_536
+
+    /// Raises what the process may open to what the system lets it have, and answers how many that are.
+    @discardableResult static func raiseLimit() -> Int {
+        var limit = rlimit()
+        guard getrlimit(kind, &limit) == 0 else { return 1024 }
+        let wanted = min(UInt(limit.rlim_max), most)
+        if UInt(limit.rlim_cur) < wanted {
+            limit.rlim_cur = rlim_t(wanted)
+            if setrlimit(kind, &limit) != 0 { getrlimit(kind, &limit) }
+        }
+        return Int(min(UInt(limit.rlim_cur), most))
+    }
+
+    /// Connections that clients may have open at once. The rest is for Postgres, files on their way, providers and logs:
+    /// who comes beyond waits in the kernel's queue until another one leaves.
+    static func connections(of limit: Int) -> Int { max(16, limit - 128 - limit / 8) }
+
+    #if os(Linux)
+        private static let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+        private static let kind = RLIMIT_NOFILE
+    #endif
+}

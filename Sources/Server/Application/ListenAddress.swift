@@ -1,0 +1,40 @@
+/// The address a server is to listen on: whether it can, and if not, in whose words.
+import NIOCore
+import NIOPosix
+import ServerDatabase
+
+struct ListenAddress: Sendable {
+    let host: String
+    let port: Int
+
+    struct Failure: LastingFailure, CustomStringConvertible {
+        let description: String
+        let isLasting: Bool
+    }
+
+    /// Before anything else is started: nobody should wait for a database only to read that the port is taken.
+    func check() async throws {
+        do {
+            let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1).bind(host: host, port: port).get()
+            try await channel.close().get()
+        } catch { throw explain(error) }
+    }
+
+    /// The error in words, if it is about this address; unchanged otherwise.
+    func explain(_ error: any Error) -> any Error {
+        if error is SocketAddressError || error is NIOConnectionError { return failure("has no address to listen on") }
+        guard let error = error as? IOError else { return error }
+        switch error.errnoCode {
+        // Whoever has the port may be a server that is just ending.
+        case EADDRINUSE: return failure("is taken by another program; stop that, or choose another with --port", false)
+        case EACCES: return failure("is for root alone; choose one above 1023 with --port")
+        case EADDRNOTAVAIL: return failure("is no address of this machine; choose another with --host")
+        default: return error
+        }
+    }
+
+    private func failure(_ words: String, _ isLasting: Bool = true) -> Failure {
+        Failure(description: "port \(port) of \(host) \(words)", isLasting: isLasting)
+    }
+}

@@ -1,0 +1,78 @@
+/// SIGTERM and SIGINT, from the first moment to the last: the first lets work finish, but nobody waits for ever.
+import Dispatch
+import Foundation
+import Logging
+import ServerDatabase
+import Synchronization
+
+/// Hears signals on a thread of its own: also when every other thread hangs or no file can be opened any more.
+package final class StopSignals: Sendable {
+    private struct State {
+        var isStopping = false
+        var stop: (@Sendable () -> Void)?
+    }
+    private let state = Mutex(State())
+    private let limit: Duration
+    private let logger: Logger
+
+    /// - Parameter limit: after a signal, how long the end may take before the process exits where it stands.
+    init(limit: Duration, logger: Logger) {
+        self.limit = limit
+        self.logger = logger
+        let queue = DispatchQueue(label: "atelier.signals", qos: .userInteractive)
+        for signal in [SIGTERM, SIGINT] {
+            #if !os(Linux)
+                Foundation.signal(signal, SIG_IGN)
+            #endif
+            let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
+            // The handler holds its source: signals are heard as long as the process lives.
+            source.setEventHandler { [self] in
+                _ = source
+                hear(signal)
+            }
+            source.activate()
+        }
+    }
+
+    /// What the first signal does from now on; done at once when it has come already.
+    func onStop(_ stop: @escaping @Sendable () -> Void) {
+        let isLate = state.withLock { state in
+            state.stop = stop
+            return state.isStopping
+        }
+        if isLate { stop() }
+    }
+
+    /// As the signal would: for a parent that is gone and can send none.
+    package func stop() { hear(SIGTERM) }
+
+    private func hear(_ signal: Int32) {
+        let (isFirst, stop) = state.withLock { state in
+            defer { state.isStopping = true }
+            return (!state.isStopping, state.stop)
+        }
+        if isFirst {
+            logger.info("asked to end", metadata: ["signal": "\(signal == SIGINT ? "SIGINT" : "SIGTERM")"])
+            startDeadline()
+            stop?()
+        } else if signal == SIGINT {
+            Self.exitNow(130, "asked twice: ending at once")
+        }
+    }
+
+    private func startDeadline() {
+        let seconds = Double(limit.milliseconds) / 1000
+        Thread.detachNewThread {
+            Thread.sleep(forTimeInterval: seconds)
+            Self.exitNow(1, "the end takes too long: ending at once")
+        }
+    }
+
+    /// Jobs lose their leases and run again, Postgres recovers what was committed: what a crash would leave, too.
+    private static func exitNow(_ code: Int32, _ words: String) -> Never {
+        EmbeddedPostgres.endAtOnce()
+        let line = Array("level=warning msg=\"\(words)\"\n".utf8)
+        _ = write(STDERR_FILENO, line, line.count)
+        _exit(code)
+    }
+}

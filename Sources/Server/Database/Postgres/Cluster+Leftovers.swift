@@ -1,0 +1,47 @@
+/// Processes and locks of earlier runs: ended and removed, so that Postgres starts anew on its files.
+import Foundation
+import Logging
+
+extension Cluster {
+    /// A postmaster of this cluster that runs although we did not start it: an earlier run of ours was killed.
+    private var orphan: Int32? {
+        guard
+            let text = try? String(contentsOf: folder.appendingPathComponent("postmaster.pid"), encoding: .utf8),
+            let pid = text.split(separator: "\n").first.flatMap({ Int32($0) }), ProcessState.isAlive(pid)
+        else { return nil }
+        // Not knowing, because too many files are open, must not end in two servers on the same files.
+        guard let command = ProcessState.commandLine(pid) else { return pid }
+        return command.contains("postgres") && command.contains(folder.path) ? pid : nil
+    }
+
+    /// Ends a server that an earlier run left behind, at first so that it can write everything down.
+    func replaceOrphan() async {
+        for mode in ["fast", "immediate"] where orphan != nil {
+            logger.notice("stopping a Postgres that an earlier run left behind", metadata: ["how": "\(mode)"])
+            try? await tools.run("pg_ctl", ["-D", folder.path, "-m", mode, "-w", "-t", "20", "stop"])
+        }
+        if let pid = orphan { kill(pid, SIGKILL) }
+    }
+
+    /// Without a postmaster nothing of this cluster may run, and no lock of it means anything.
+    func clearAway() async {
+        guard orphan == nil else { return }
+        await endBackends()
+        for file in [
+            folder.appendingPathComponent("postmaster.pid"), socketFile, socketFile.appendingPathExtension("lock"),
+        ] { try? FileManager.default.removeItem(at: file) }
+    }
+
+    /// Backends outlive a killed postmaster while their statement runs, and keep the next one from starting.
+    private func endBackends() async {
+        for signal in [SIGQUIT, SIGKILL] {
+            let left = ProcessState.named("postgres", in: folder)
+            if left.isEmpty { return }
+            logger.notice("ending backends without a Postgres", metadata: ["count": "\(left.count)"])
+            for pid in left { kill(pid, signal) }
+            for _ in 0..<40 where left.contains(where: { ProcessState.isAlive($0) }) {
+                try? await Task.sleep(for: .milliseconds(50))
+            }
+        }
+    }
+}

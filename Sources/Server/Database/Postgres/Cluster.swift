@@ -1,0 +1,101 @@
+/// A Postgres cluster on disk: where it lies, and how it comes to be there whole or not at all.
+import Foundation
+import Logging
+
+struct Cluster: Sendable {
+    let folder: URL
+    let socket: URL
+    let log: PostgresLog
+    let tools: PostgresTools
+    /// Off only for throwaway clusters of tests: a crash may then lose committed work.
+    let isDurable: Bool
+    let logger: Logger
+
+    /// - Parameters:
+    ///   - home: what the cluster, its log and, if its path is short enough, its socket lie in.
+    ///   - binaries: nil takes the installed server that fits the cluster.
+    init(home: URL, binaries: URL?, isDurable: Bool, logger: Logger) async throws(EmbeddedPostgres.Failure) {
+        // A link is an operator's way to put the cluster on another disk.
+        folder = home.appendingPathComponent("postgres").resolvingSymlinksInPath()
+        socket = Self.socketFolder(home)
+        log = PostgresLog(file: home.appendingPathComponent("postgres.log"))
+        tools = try await PostgresTools(for: folder, binaries: binaries)
+        self.isDurable = isDurable
+        self.logger = logger
+    }
+
+    var socketFile: URL { socket.appendingPathComponent(".s.PGSQL.5432") }
+
+    /// A socket's path may have 107 bytes; `.s.PGSQL.5432.lock` takes 20 of them. Root has a folder that nobody else can
+    /// put anything into; in `/tmp` whatever is there already must be ours.
+    static func socketFolder(_ home: URL) -> URL {
+        let near = home.appendingPathComponent("run")
+        if near.path.utf8.count <= 86 { return near }
+        let place = geteuid() == 0 && access("/run", W_OK) == 0 ? "/run" : "/tmp"
+        return URL(fileURLWithPath: "\(place)/atelier-\(EmbeddedPostgres.fingerprint(home.path))")
+    }
+
+    /// Ready to be started: made if it isn't there, and without anything that an earlier run left behind.
+    func prepare() async throws(EmbeddedPostgres.Failure) {
+        try PrivateFolder.claim(socket, for: PostgresTools.account)
+        removeUnfinished()
+        if try isEmpty() { try await make() } else { try check() }
+        await replaceOrphan()
+        await clearAway()
+    }
+
+    private func isEmpty() throws(EmbeddedPostgres.Failure) -> Bool {
+        guard access(folder.path, F_OK) == 0 else { return true }
+        try PrivateFolder.claim(folder, for: PostgresTools.account)
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).isEmpty
+    }
+
+    private func check() throws(EmbeddedPostgres.Failure) {
+        for file in ["PG_VERSION", "global/pg_control"]
+        where access(folder.appendingPathComponent(file).path, F_OK) != 0 {
+            throw .unusable(
+                "\(folder.path) is no whole Postgres cluster, its \(file) is missing; "
+                    + "restore it from a backup, or move it away if it never held anything")
+        }
+    }
+
+    /// Aside first: an `initdb` that is interrupted leaves nothing that a later start could take for a cluster.
+    private func make() async throws(EmbeddedPostgres.Failure) {
+        logger.info("making a new Postgres cluster", metadata: ["folder": "\(folder.path)"])
+        let name = Self.unfinished + UUID().uuidString.prefix(8).lowercased()
+        let aside = folder.deletingLastPathComponent().appendingPathComponent(name)
+        try PrivateFolder.claim(aside, for: PostgresTools.account)
+        do throws(EmbeddedPostgres.Failure) {
+            try await tools.run(
+                "initdb",
+                [
+                    "-D", aside.path, "-U", "postgres", "--auth-local=trust", "--auth-host=reject", "-E", "UTF8",
+                    "--locale=C.UTF-8", "--no-instructions",
+                ] + (isDurable ? [] : ["--no-sync"]))
+            guard rename(aside.path, folder.path) == 0 else { throw .system("can't make \(folder.path)", errno) }
+        } catch {
+            try? FileManager.default.removeItem(at: aside)
+            throw error
+        }
+        synchronize(folder.deletingLastPathComponent())
+    }
+
+    private static let unfinished = "postgres.new-"
+
+    /// What interrupted runs had begun to make. One that can't be removed is still being written to by a dying `initdb`.
+    private func removeUnfinished() {
+        let parent = folder.deletingLastPathComponent()
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+        where name.hasPrefix(Self.unfinished) {
+            logger.notice("removing what an interrupted start left", metadata: ["folder": "\(name)"])
+            try? FileManager.default.removeItem(at: parent.appendingPathComponent(name))
+        }
+    }
+
+    private func synchronize(_ parent: URL) {
+        let descriptor = open(parent.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}

@@ -1,0 +1,47 @@
+/// The folder that holds all a server keeps: made if need be, and refused where using it would harm or can't work.
+import Foundation
+
+package enum DataFolder {
+    package struct Failure: LastingFailure, CustomStringConvertible {
+        package let description: String
+        package let isLasting: Bool
+    }
+
+    /// Makes the folder and those above it, and looks whether it is ours to write to.
+    package static func open(_ folder: URL) throws(Failure) {
+        try make(folder.standardizedFileURL)
+        var status = stat()
+        guard stat(folder.path, &status) == 0 else { throw failure("can't look at \(folder.path)", errno) }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw Failure(description: "\(folder.path) is a file; a folder is needed", isLasting: true)
+        }
+        try refuseForeign(folder, owner: status.st_uid)
+        guard access(folder.path, W_OK | X_OK) == 0 else { throw failure("can't write into \(folder.path)", errno) }
+    }
+
+    /// What root writes into somebody's folder that somebody can't open any more, Postgres' files above all.
+    private static func refuseForeign(_ folder: URL, owner: uid_t) throws(Failure) {
+        guard geteuid() == 0, owner != 0, owner != PostgresTools.account?.user else { return }
+        let name = userName(owner)
+        throw Failure(
+            description: "\(folder.path) belongs to \(name), whom a server started as root would lock out of it; "
+                + "start the server as \(name), or choose another folder with --data",
+            isLasting: true)
+    }
+
+    private static func make(_ folder: URL) throws(Failure) {
+        if mkdir(folder.path, 0o755) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, folder.path != "/" else { throw failure("can't make \(folder.path)", errno) }
+        try make(folder.deletingLastPathComponent())
+        guard mkdir(folder.path, 0o755) == 0 || errno == EEXIST else {
+            throw failure("can't make \(folder.path)", errno)
+        }
+    }
+
+    private static func failure(_ what: String, _ code: Int32) -> Failure {
+        Failure(description: "\(what): \(systemWords(code))", isLasting: !isPassing(code))
+    }
+}
+
+/// An account's name, or its number where it has none.
+func userName(_ id: uid_t) -> String { getpwuid(id).map { String(cString: $0.pointee.pw_name) } ?? "user \(id)" }

@@ -1,0 +1,96 @@
+/// What keeps a server from starting is said at once, in one line, by an exit code that says whether to try again.
+import Foundation
+import TestSupport
+import Testing
+import Wire
+
+@Suite(.serialized) struct StartTests {
+    private static let lasting: Int32 = 78
+    private static let needsRoot: Comment = "only root can act as another user"
+
+    @Test("a port in use is named before anything is made")
+    func portInUse() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let server = try await RunningServer.start(data: folder.appendingPathComponent("first"))
+            let second = folder.appendingPathComponent("second")
+            let (status, output) = try Program.run(["serve", "--port", "\(server.port)", "--data", second.path])
+            #expect(status == 1, "whoever has the port may be about to end")
+            #expect(output.contains("port \(server.port) of 127.0.0.1 is taken by another program"), "\(output)")
+            #expect(!output.contains("errno") && !FileManager.default.fileExists(atPath: second.path))
+            await server.stop()
+        }
+    }
+
+    @Test(
+        "what another start can't help has an exit code of its own and no system's words",
+        arguments: [
+            (["--host", "203.0.113.7"], "no address of this machine"), (["--host", "no.such.host.invalid"], "--host"),
+            (["--data", "/proc/self/status"], "is a file"), (["--log-level", "loud"], "no log level"),
+        ])
+    func lasting(_ arguments: [String], _ words: String) async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let (status, output) = try Program.run(["serve", "--port", "0", "--data", folder.path] + arguments)
+            #expect(status == Self.lasting)
+            #expect(output.contains(words), "\(output)")
+            for raw in ["errno", "NSCocoa", "Error Domain", "CocoaError"] {
+                #expect(!output.contains(raw), "\(output)")
+            }
+        }
+    }
+
+    @Test(
+        "another user's folder is refused to root and stays theirs", .enabled(if: geteuid() == 0, needsRoot),
+        arguments: [["serve", "--port", "0"], ["migrate"]])
+    func foreignFolder(_ command: [String]) async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            chown(folder.path, 65_534, 65_534)
+            let (status, output) = try Program.run(command + ["--data", folder.path])
+            #expect(status != 0 && output.contains("lock out of it"), "\(output)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        }
+    }
+
+    @Test(
+        "a secret that this user may not read is neither replaced nor to be removed: access is what is missing",
+        .enabled(if: geteuid() == 0, needsRoot))
+    func unreadableSecret() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            chown(folder.path, 65_534, 65_534)
+            let secret = folder.appendingPathComponent("jwt-secret")
+            try Data(String(repeating: "s", count: 64).utf8).write(to: secret)
+            chmod(secret.path, 0o600)
+            let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+            for command in [["serve", "--port", "0"], ["keys"]] {
+                let (status, output) = try Program.run(command + ["--data", folder.path], launcher: nobody)
+                #expect(status != 0 && output.contains("Give this user the right to read it"), "\(output)")
+                #expect(output.contains("every key, session and shared link"))
+                #expect(!output.contains("remove") && !output.contains("eyJ"))
+            }
+            #expect(try String(contentsOf: secret, encoding: .utf8).hasPrefix("ssss"))
+        }
+    }
+
+    @Test("an empty secret is to be restored, not removed")
+    func emptySecret() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            try Data().write(to: folder.appendingPathComponent("jwt-secret"))
+            let (status, output) = try Program.run(["serve", "--port", "0", "--data", folder.path])
+            #expect(status == Self.lasting && output.contains("Restore it from a backup"), "\(output)")
+            #expect(!output.contains("remove"))
+        }
+    }
+
+    @Test(
+        "a read-only disk is called that",
+        .enabled(if: geteuid() == 0 && succeeds(["unshare", "-m", "true"]), "only root can mount a disk"))
+    func readOnly() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let script = "mount -t tmpfs -o ro tmpfs \(folder.path) && exec \"$@\""
+            let launcher = ["/usr/bin/unshare", "-m", "sh", "-c", script, "sh"]
+            for path in [folder.path, folder.path + "/data"] {
+                let (status, output) = try Program.run(["serve", "--port", "0", "--data", path], launcher: launcher)
+                #expect(status == Self.lasting && output.contains("mounted for reading only"), "\(output)")
+            }
+        }
+    }
+}

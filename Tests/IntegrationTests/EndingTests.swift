@@ -65,6 +65,25 @@ import Wire
     }
 
     @Test(
+        "when Postgres doesn't answer and nothing comes to its end the process still ends, soon after the grace period")
+    func hardExit() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let server = try await RunningServer.start(data: folder, arguments: ["--shutdown-grace", "0.1"])
+            let postgres = try #require(postmaster(folder))
+            let all = try [postgres] + children(postgres)
+            for pid in all { kill(pid, SIGSTOP) }
+            defer { for pid in all { kill(pid, SIGKILL) } }
+            let slow = try RawConnection(port: server.port)
+            slow.send("GET /ready HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            try await Task.sleep(for: .milliseconds(500))
+            kill(server.pid, SIGTERM)
+            #expect(try await becomes { !isAlive(server.pid) })
+            let log = try String(contentsOf: folder.appendingPathExtension("log"), encoding: .utf8)
+            #expect(log.contains("the end takes too long"))
+        }
+    }
+
+    @Test(
         "a start that is ended half-way, by whatever signal, leaves a folder in which the next one works",
         arguments: [SIGTERM, SIGINT, SIGKILL])
     func duringStart(_ signal: Int32) async throws {

@@ -74,7 +74,8 @@ package struct AtelierServer: Sendable {
         if let url = configuration.databaseURL { return try await run(url) }
         let postgres = try await EmbeddedPostgres(data: configuration.data, logger: logger)
         let room = WaitingRoom(address: address, logger: logger)
-        try await postgres.withServer(patience: nil, meanwhile: room.run, run)
+        try await postgres.withServer(
+            patience: nil, meanwhile: { if address.port != 0 { await room.run() } }, run)
     }
 
     private func serve(

@@ -23,7 +23,9 @@ struct ListenAddress: Sendable {
 
     /// The error in words, if it is about this address; unchanged otherwise.
     func explain(_ error: any Error) -> any Error {
-        if error is SocketAddressError || error is NIOConnectionError { return failure("has no address to listen on") }
+        if error is SocketAddressError || error is SocketAddressError.UnknownHost {
+            return failure("can't be listened on, nobody knows that name; choose another with --host")
+        }
         guard let error = error as? IOError else { return error }
         switch error.errnoCode {
         // Whoever has the port may be a server that is just ending.

@@ -21,7 +21,7 @@ struct WaitingRoom: Sendable {
             router: router, server: .http1(configuration: .init(idleTimeout: .seconds(10))),
             configuration: .init(address: .hostname(address.host, port: address.port)), logger: logger)
         let group = ServiceGroup(configuration: .init(services: [application], logger: logger))
-        do { try await group.run() } catch where !Task.isCancelled {
+        do { try await group.run() } catch  where !Task.isCancelled {
             logger.warning("nobody answers meanwhile", metadata: ["error": "\(address.explain(error))"])
         } catch {}
     }

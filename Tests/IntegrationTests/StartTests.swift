@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 import Wire
 
+/// The exit code that says that another start can't help.
+private let lasting: Int32 = 78
+/// Too long for a name: no resolver has to be asked.
+private let noName = String(repeating: "x", count: 70)
+private let needsRoot: Comment = "only root can act as another user"
+private let canMount = geteuid() == 0 && succeeds(["unshare", "-m", "true"])
+
 @Suite(.serialized) struct StartTests {
-    private static let lasting: Int32 = 78
-    private static let needsRoot: Comment = "only root can act as another user"
-
-    /// Too long for a name: no resolver has to be asked.
-    private static let noName = String(repeating: "x", count: 70)
-    private static let canMount = geteuid() == 0 && succeeds(["unshare", "-m", "true"])
-
     @Test("a port in use is named before anything is made")
     func portInUse() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
@@ -31,10 +31,10 @@ import Wire
             (["--host", "203.0.113.7"], "no address of this machine"), (["--host", noName], "--host"),
             (["--data", "/proc/self/status"], "is a file"), (["--log-level", "loud"], "no log level"),
         ])
-    func lasting(_ arguments: [String], _ words: String) async throws {
+    func hopeless(_ arguments: [String], _ words: String) async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
             let (status, output) = try Program.run(["serve", "--port", "0", "--data", folder.path] + arguments)
-            #expect(status == Self.lasting)
+            #expect(status == lasting)
             #expect(output.contains(words), "\(output)")
             for raw in ["errno", "NSCocoa", "Error Domain", "CocoaError"] {
                 #expect(!output.contains(raw), "\(output)")
@@ -79,7 +79,7 @@ import Wire
         try await withTemporaryFolder { (folder: URL) async throws in
             try Data().write(to: folder.appendingPathComponent("jwt-secret"))
             let (status, output) = try Program.run(["serve", "--port", "0", "--data", folder.path])
-            #expect(status == Self.lasting && output.contains("Restore it from a backup"), "\(output)")
+            #expect(status == lasting && output.contains("Restore it from a backup"), "\(output)")
             #expect(!output.contains("remove"))
         }
     }

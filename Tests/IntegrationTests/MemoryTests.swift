@@ -19,13 +19,13 @@ import Wire
             let headers = ["Content-Type": "application/octet-stream"]
             _ = try await server.send(
                 "POST", path, ByteBuffer(repeating: 7, count: 1024), token: server.serviceKey, headers: headers)
-            let before = Self.residentMegabytes(server.pid)
+            let before = try Self.megabytes("VmRSS:", of: server.pid)
             let stored = try await server.send(
                 "PUT", path, ByteBuffer(repeating: 9, count: size), token: server.serviceKey, headers: headers)
             #expect(stored.status == 200, "\(String(buffer: stored.body))")
             let answer = try await server.send("GET", path, token: server.serviceKey)
             #expect(answer.body.readableBytes == size)
-            #expect(Self.peakMegabytes(server.pid) - before < 25)
+            #expect(try Self.megabytes("VmHWM:", of: server.pid) - before < 25)
             await server.stop()
         }
     }
@@ -47,12 +47,18 @@ import Wire
         }
     }
 
-    private static func residentMegabytes(_ pid: Int32) -> Int { status(pid, "VmRSS:") }
-    private static func peakMegabytes(_ pid: Int32) -> Int { status(pid, "VmHWM:") }
-    private static func status(_ pid: Int32, _ field: String) -> Int {
-        let text = (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
-        let line = text.split(separator: "\n").first { $0.hasPrefix(field) }
-        return (line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) } ?? 0)
-            / 1024
+    @Test("the memory of a process that is gone can't be read, which is an error and not zero")
+    func unreadable() throws {
+        #expect(throws: (any Error).self) { try Self.megabytes("VmRSS:", of: Int32.max) }
+        #expect(throws: (any Error).self) { try Self.megabytes("VmNone:", of: getpid()) }
+        #expect(try Self.megabytes("VmHWM:", of: getpid()) > 0)
+    }
+
+    private static func megabytes(_ field: String, of pid: Int32) throws -> Int {
+        let text = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+        let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(field) }, "no \(field)")
+        let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
+        let kilobytes = words.dropFirst().first.flatMap { Int($0) }
+        return try #require(kilobytes, "\(line)") / 1024
     }
 }

@@ -4,9 +4,12 @@ import Foundation
 import ServerLabels
 import Testing
 
-@Suite("Real labels are read")
+private let realLabels = ProcessInfo.processInfo.environment["ATELIER_LABELS"]
+
+@Suite(
+    "Real labels are read",
+    .enabled(if: realLabels != nil, "set ATELIER_LABELS to a folder of photographs and their labels.tsv"))
 struct RealLabelTests {
-    private static let folder = ProcessInfo.processInfo.environment["ATELIER_LABELS"]
 
     /// A row of `labels.tsv`: what a person reads in a photo.
     private struct Row {
@@ -18,10 +21,7 @@ struct RealLabelTests {
     }
 
     private func rows() throws -> [Row] {
-        guard let folder = Self.folder else {
-            print("skipped: ATELIER_LABELS names no folder of real label photos")
-            return []
-        }
+        let folder = try #require(realLabels)
         let table = try String(contentsOfFile: "\(folder)/labels.tsv", encoding: .utf8)
         return table.split(separator: "\n").dropFirst().map { (line: Substring) -> Row in
             let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -36,7 +36,7 @@ struct RealLabelTests {
     @Test("style codes, product numbers and sizes of size tags and box labels; nothing wrong is certain")
     func labels() async throws {
         let labels = try rows().filter { $0.kind == "sizetag" || $0.kind == "boxlabel" }
-        guard !labels.isEmpty else { return }
+        try #require(!labels.isEmpty, "labels.tsv names no size tag and no box label")
         var sizes = (all: 0, right: 0)
         var upcs = 0
         for row in labels {
@@ -69,7 +69,9 @@ struct RealLabelTests {
 
     @Test("nothing is invented from shoes and insoles")
     func others() async throws {
-        for row in try rows() where row.kind != "sizetag" && row.kind != "boxlabel" {
+        let others = try rows().filter { $0.kind != "sizetag" && $0.kind != "boxlabel" }
+        try #require(!others.isEmpty, "labels.tsv names no photo of anything else")
+        for row in others {
             let reading = try await LabelPhotos.reader.get().read(row.file, as: .sizeTag)
             #expect(reading.isEmpty, "\(row.file.lastPathComponent): \(reading)")
         }

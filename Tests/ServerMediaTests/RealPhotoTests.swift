@@ -10,7 +10,7 @@ struct RealPhotoTests {
 
     @Test("real photographs are sharp and well lit; blurred and dark copies of them are neither")
     func thresholds() async throws {
-        for photo in RealPhotos.all {
+        for photo in try RealPhotos.all() {
             let good = try await inspector.inspect(photo)
             #expect(good.sharpness > 0.5, "\(photo.lastPathComponent) \(good.sharpness)")
             #expect(good.exposure.mean > 0.15 && good.exposure.whitePoint > 0.35 && good.exposure.contrast > 0.2)
@@ -24,7 +24,7 @@ struct RealPhotoTests {
     @Test("a copy keeps its fingerprint, and no two photographs share one")
     func duplicates() async throws {
         var seen: [(String, PhotoFingerprint)] = []
-        for photo in RealPhotos.all {
+        for photo in try RealPhotos.all() {
             let print = try await inspector.inspect(photo).fingerprint
             let copy = try await changed(photo, quality: 50) { $0 }.fingerprint
             #expect(print.distance(to: copy) <= 6)
@@ -49,10 +49,13 @@ struct RealPhotoTests {
 
 enum RealPhotos {
     static var folder: String? { ProcessInfo.processInfo.environment["ATELIER_LABELS"] }
-    static var all: [URL] {
-        guard let folder else { return [] }
-        let files = try? FileManager.default.contentsOfDirectory(
-            at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil)
-        return (files ?? []).filter { $0.pathExtension == "jpg" }
+
+    /// At least two: a folder that is empty or can't be read proves nothing.
+    static func all() throws -> [URL] {
+        let photos = try FileManager.default.contentsOfDirectory(
+            at: URL(fileURLWithPath: try #require(folder)), includingPropertiesForKeys: nil
+        ).filter { $0.pathExtension == "jpg" }
+        try #require(photos.count >= 2, "\(folder ?? "") holds \(photos.count) photographs")
+        return photos
     }
 }

@@ -39,13 +39,12 @@ struct RealTraceTests {
     func falseAlarms() async throws {
         let tracer = PhotoTracer(pool: try MediaPool(workers: 2))
         var seen: [PhotoTraces] = []
-        for photo in RealPhotos.all {
+        for photo in try RealPhotos.all() {
             let traces = try await tracer.traces(of: photo)
             #expect(traces.screenPattern < ScreenPattern.sure, "\(photo.lastPathComponent) \(traces.screenPattern)")
             #expect(!traces.screenshot.isScreenshot && traces.editor == nil && traces.print.isTelling)
             for other in seen { #expect(traces.print.distance(to: other.print) > 2 * PhotoPrint.mostDistance) }
             seen.append(traces)
         }
-        #expect(!seen.isEmpty)
     }
 }

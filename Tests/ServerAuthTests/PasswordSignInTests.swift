@@ -42,7 +42,7 @@ import Wire
         }
     }
 
-    @Test("AUN-US-6 a second device signs in to the same account")
+    @Test("a second device signs in to the same account")
     func secondDevice() async throws {
         try await withAuth { auth in
             let first = try await auth.signUp()

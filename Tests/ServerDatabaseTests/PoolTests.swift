@@ -87,8 +87,14 @@ import Testing
     func overload() async throws {
         let (name, info) = try await TestCluster.shared.makeDatabase(.empty)
         let database = Database(info: info, workers: 1, queueCapacity: 2, logger: quietLogger)
-        let blocker = Task { try await database.query("select pg_sleep(1)") }
-        try await Task.sleep(for: .milliseconds(200))
+        let (busy, hold) = (Latch(), DispatchSemaphore(value: 0))
+        let blocker = Task {
+            try await database.transaction { _ in
+                busy.open()
+                hold.wait()
+            }
+        }
+        try await busy.wait()
         let outcomes = await withTaskGroup(of: DatabaseError.Kind?.self) { group in
             for _ in 0..<10 {
                 group.addTask {
@@ -98,10 +104,16 @@ import Testing
                     } catch { return (error as? DatabaseError)?.kind }
                 }
             }
-            return await group.reduce(into: []) { $0.append($1) }
+            var outcomes: [DatabaseError.Kind?] = []
+            for await outcome in group {
+                outcomes.append(outcome)
+                // The two that wait get their turn when all others have been refused.
+                if outcomes.count == 8 { hold.signal() }
+            }
+            return outcomes
         }
-        #expect(outcomes.filter { $0 == .overloaded }.count == 8)
-        #expect(outcomes.filter { $0 == nil }.count == 2)
+        #expect(outcomes.prefix(8).allSatisfy { $0 == .overloaded })
+        #expect(outcomes.suffix(2).allSatisfy { $0 == nil } && outcomes.count == 10)
         _ = try await blocker.value
         database.close()
         try await TestCluster.shared.drop(name)

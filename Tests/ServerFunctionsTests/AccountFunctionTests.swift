@@ -46,7 +46,7 @@ struct AccountFunctionTests {
             let other = try await TestUser.make(studio.database, studio.tokens)
             _ = try await studio.uploadFour(by: other)
             let before = try await Self.rows(of: other, studio)
-            let token = try await studio.share(try await studio.finishedCheck()).newestToken
+            let token = try await studio.share(try await studio.finishedCheck(), ",\"photo\":true").newestToken
             #expect(try await studio.page(token).status == 200)
             let running = try await studio.check(try await studio.uploadFour("slow"), model: "slow", query: "")
             #expect(running.jobStatus == "running")
@@ -61,7 +61,7 @@ struct AccountFunctionTests {
             #expect(try studio.storedFiles().images == 0)
             #expect(try await studio.page(token).status == 404)
             #expect(try await Self.rows(of: other, studio) == before)
-            for _ in 0..<100 where studio.runner.running > 0 { try await Task.sleep(for: .milliseconds(20)) }
+            for _ in 0..<1500 where studio.runner.running > 0 { try await Task.sleep(for: .milliseconds(20)) }
             #expect(studio.runner.running == 0)
             #expect(try await studio.number("select count(*) from atelier.audit()") == 0)
             // What was asked of providers stays on the books, without a name.

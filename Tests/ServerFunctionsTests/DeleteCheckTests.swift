@@ -19,7 +19,7 @@ struct DeleteCheckTests {
         try await Studio.open { studio in
             let id = try await studio.finishedCheck(model: "Air Max 90")
             let kept = try await studio.finishedCheck("kept")
-            let token = try await studio.share(id).newestToken
+            let token = try await studio.share(id, ",\"photo\":true").newestToken
             #expect(try await studio.page(token).status == 200)
             let before = try studio.storedFiles()
             #expect(before.blobs == 8)
@@ -46,8 +46,9 @@ struct DeleteCheckTests {
 
     @Test("a check that is still running is not deleted, and goes on")
     func running() async throws {
+        let latch = Latch()
         let judge = ScriptedJudge { _ throws(JudgeError) in
-            do { try await Task.sleep(for: .milliseconds(300)) } catch { throw .cancelled }
+            do { try await latch.wait() } catch { throw .cancelled }
             return .sure(.authentic)
         }
         try await Studio.open(judge) { studio in
@@ -55,6 +56,7 @@ struct DeleteCheckTests {
             let refused = try await Self.delete(id, studio)
             #expect(refused.status == 409)
             #expect(refused.code == "job_running")
+            latch.open()
             #expect(try await studio.call("jobs/\(id)?wait=20", method: .get).jobStatus == "done")
             #expect(try await Self.delete(id, studio).status == 200)
         }
@@ -62,9 +64,10 @@ struct DeleteCheckTests {
 
     @Test("photos that another check, or one still running, needs stay")
     func sharedPhotos() async throws {
+        let latch = Latch()
         let judge = ScriptedJudge { request throws(JudgeError) in
             if request.claimedModel == "slow" {
-                do { try await Task.sleep(for: .milliseconds(300)) } catch { throw .cancelled }
+                do { try await latch.wait() } catch { throw .cancelled }
             }
             return .sure(.authentic)
         }
@@ -76,6 +79,7 @@ struct DeleteCheckTests {
             #expect(try await Self.delete(first, studio).status == 200)
             #expect(try await Self.delete(second, studio).status == 200)
             #expect(try studio.storedFiles().blobs == 4)
+            latch.open()
             #expect(try await studio.call("jobs/\(third)?wait=20", method: .get).jobStatus == "done")
             #expect(try await Self.delete(third, studio).status == 200)
             #expect(try studio.storedFiles().blobs == 0)

@@ -29,7 +29,7 @@ struct PreparedPhotosTests {
             try Data("old".utf8).write(to: old)
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: -7200)], ofItemAtPath: old.path)
-            for _ in 0..<200 where FileManager.default.fileExists(atPath: old.path) {
+            for _ in 0..<3000 where FileManager.default.fileExists(atPath: old.path) {
                 try await Task.sleep(for: .milliseconds(10))
             }
             #expect(!FileManager.default.fileExists(atPath: old.path))

@@ -21,10 +21,7 @@ struct DailyCapTests {
                 let start = try await runner.submit(try workshop.request(Script(), cap: 5))
                 guard case .capped(let used, let liftsAt) = start else { throw NotStarted(start: start) }
                 #expect(used == 5)
-                let midnight = Calendar(identifier: .gregorian)
-                var utc = midnight
-                utc.timeZone = .gmt
-                #expect(abs(liftsAt.timeIntervalSince(utc.startOfDay(for: .now + 86_400))) < 2)
+                #expect(abs(liftsAt.timeIntervalSince(workshop.noon.midnight)) < 2)
                 #expect(handler.runs.total == 5)
                 #expect(try await workshop.wallet() == [3, 0])
                 // Yesterday's don't count.
@@ -80,7 +77,7 @@ struct DailyCapTests {
                 let outcomes = try await withThrowingTaskGroup(of: Bool.self) { group in
                     for _ in 0..<30 {
                         group.addTask {
-                            let request = try workshop.request(Script(ending: .free, milliseconds: 1500), cap: 5)
+                            let request = try workshop.request(Script(ending: .free, isHeld: true), cap: 5)
                             switch try await runner.submit(request) {
                             case .started: return true
                             case .tooManyOpen(limit: 20): return false
@@ -91,6 +88,7 @@ struct DailyCapTests {
                     return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
                 }
                 #expect(outcomes == 20)
+                handler.latch.open()
                 try await eventually { runner.running == 0 }
                 let start = try await runner.submit(try workshop.request(Script(), cap: 5))
                 guard case .capped = start else { throw NotStarted(start: start) }
@@ -126,34 +124,51 @@ struct DailyCapTests {
     func zone() async throws {
         try await Workshop.open { workshop in
             let user = workshop.user.id.uuidString
-            // A zone in which it is early in the day now, so that an attempt of two hours ago was yesterday there.
+            // In some of these it is early in the day now, so that an attempt of two hours ago was yesterday there.
             let zones = [
                 "Pacific/Kiritimati", "Asia/Tokyo", "Asia/Kolkata", "Europe/Paris", "UTC", "America/Sao_Paulo",
                 "America/New_York", "America/Denver", "America/Anchorage", "Pacific/Pago_Pago",
             ]
-            _ = try await workshop.database.query(
-                """
-                insert into atelier.jobs (id, user_id, app, kind, idempotency_key, request_hash, status, input,
-                    is_capped, is_free_attempt, ended_at)
-                select gen_random_uuid(), $1, 'auntentic', 'scripted', 'k' || n, 'h', 'done', '{}', true, true,
-                    now() - make_interval(hours => n) from generate_series(0, 47) n
-                """, [user])
-            for zone in zones {
-                _ = try await workshop.database.query(
-                    "update atelier.accounts set time_zone = $1 where user_id = $2", [zone, user])
-                let row = try await workshop.database.query(
-                    "select used, extract(epoch from lifts_at) as lifts from atelier.free_attempts($1, 'scripted')",
-                    [user]
-                ).only()
+            // Within a transaction no time passes: neither an hour nor a day can begin between two questions.
+            let (now, counts) = try await workshop.database.transaction { session in
+                _ = try session.query(
+                    """
+                    insert into atelier.jobs (id, user_id, app, kind, idempotency_key, request_hash, status, input,
+                        is_capped, is_free_attempt, ended_at)
+                    select gen_random_uuid(), $1, 'auntentic', 'scripted', 'k' || n, 'h', 'done', '{}', true, true,
+                        now() - make_interval(hours => n) from generate_series(0, 47) n
+                    """, [user])
+                let counts = try zones.map { zone in
+                    _ = try session.query(
+                        "update atelier.accounts set time_zone = $1 where user_id = $2", [zone, user])
+                    let row = try session.query(
+                        "select used, extract(epoch from lifts_at) as lifts from atelier.free_attempts($1, 'scripted')",
+                        [user]
+                    ).only()
+                    return (zone: zone, used: try row.int("used"), lifts: try row.double("lifts"))
+                }
+                let now = try session.query("select extract(epoch from now()) as now").only().double("now")
+                return (Date(timeIntervalSince1970: now), counts)
+            }
+            for count in counts {
                 var calendar = Calendar(identifier: .gregorian)
-                calendar.timeZone = try #require(TimeZone(identifier: zone))
-                let midnight = calendar.startOfDay(for: .now)
-                let hours = Int(Date.now.timeIntervalSince(midnight) / 3600)
-                #expect(try row.int("used") == hours + 1, "\(zone)")
+                calendar.timeZone = try #require(TimeZone(identifier: count.zone))
+                let midnight = calendar.startOfDay(for: now)
                 let next = try #require(calendar.date(byAdding: .day, value: 1, to: midnight))
-                #expect(abs(try row.double("lifts") - next.timeIntervalSince1970) < 2, "\(zone)")
+                #expect(count.used == Int(now.timeIntervalSince(midnight) / 3600) + 1, "\(count.zone)")
+                #expect(abs(count.lifts - next.timeIntervalSince1970) < 1, "\(count.zone)")
             }
         }
+    }
+
+    @Test("noon is between twelve and one, and its day ends in eleven to twelve hours", arguments: 0..<24)
+    func noon(_ hour: Int) throws {
+        let now = Date(timeIntervalSince1970: 1_800_000_000 + Double(hour) * 3600 + 59)
+        let noon = Noon(now: now)
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(identifier: noon.zone))
+        #expect(calendar.component(.hour, from: now) == 12, "\(noon.zone)")
+        #expect(calendar.startOfDay(for: now.addingTimeInterval(86_400)) == noon.midnight)
     }
 
     @Test("a running attempt that its owner cancels counts, one that was still queued doesn't")
@@ -178,10 +193,11 @@ struct DailyCapTests {
     func cancelledInQueue() async throws {
         try await Workshop.open { workshop in
             for asks in [true, false] {
-                try await workshop.withRunner(ScriptedHandler()) { runner in
+                let handler = ScriptedHandler()
+                try await workshop.withRunner(handler) { runner in
                     _ = try await workshop.started(
-                        runner, try workshop.request(Script(milliseconds: 5000, asksProvider: asks), cap: 5))
-                    try await Task.sleep(for: .milliseconds(100))
+                        runner, try workshop.request(Script(isHeld: true, asksProvider: asks), cap: 5))
+                    try await eventually { handler.runs.total == 1 }
                 }
                 _ = try await workshop.database.query(
                     "select atelier.cancel_job(id, user_id) from atelier.jobs where status = 'queued'")

@@ -74,7 +74,10 @@ struct EndingTests {
                 ScriptedHandler(), { $0.lastEndingPatience = .milliseconds(300) }
             ) { runner in
                 _ = try await workshop.started(runner, try workshop.request(Script()))
-                try await Task.sleep(for: .milliseconds(300))
+                // The end has been refused at least once, and is being tried again.
+                try await eventually {
+                    try await workshop.number("select last_value from public.tries where is_called") >= 1
+                }
                 #expect(runner.running == 1)
                 return ContinuousClock.now
             }

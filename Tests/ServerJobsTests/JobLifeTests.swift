@@ -172,21 +172,24 @@ struct JobLifeTests {
         }
     }
 
-    @Test("AUN-FR-8.4a AUN-US-9 a finished job queues one push for an account with a device, and none without")
+    @Test("AUN-FR-8.4a a finished job queues one push for the devices of its account and app, and none without one")
     func push() async throws {
         try await Workshop.open { workshop in
             try await workshop.withRunner(ScriptedHandler()) { runner in
                 _ = try await workshop.finished(runner, try workshop.request(Script()))
-                #expect(try await workshop.number("select count(*) from atelier.push_queue") == 0)
-                _ = try await workshop.database.query(
-                    """
-                    insert into atelier.devices (token, user_id, app)
-                    values ('a', $1, 'auntentic'), ('b', $1, 'auntentic')
-                    """,
-                    [workshop.user.id.uuidString])
+                let other = try await TestUser.make(workshop.database, try await makeTestTokens())
+                let add = "insert into atelier.devices (token, user_id, app) values ($1, $2, $3)"
+                let user = workshop.user.id.uuidString
+                _ = try await workshop.database.query(add, ["theirs", other.id.uuidString, "auntentic"])
+                _ = try await workshop.database.query(add, ["elsewhere", user, "another"])
                 _ = try await workshop.finished(runner, try workshop.request(Script()))
+                #expect(try await workshop.number("select count(*) from atelier.push_queue") == 0)
+                for token in ["a", "b"] { _ = try await workshop.database.query(add, [token, user, "auntentic"]) }
+                let job = try await workshop.finished(runner, try workshop.request(Script()))
                 // One, however many devices.
-                #expect(try await workshop.number("select count(*) from atelier.push_queue") == 1)
+                let push = try await workshop.database.query("select * from atelier.push_queue").only()
+                #expect(try push.uuid("job_id") == job.id && push.uuid("user_id") == workshop.user.id)
+                #expect(push["app"] == "auntentic" && push["kind"] == "done" && push.isNull("sent_at"))
             }
         }
     }

@@ -58,11 +58,13 @@ struct LeaseTests {
     @Test("a worker that lost its lease can't end the job any more")
     func fenced() async throws {
         try await Workshop.open { workshop in
-            try await workshop.withRunner(ScriptedHandler()) { runner in
-                let job = try await workshop.started(runner, try workshop.request(Script(milliseconds: 400)))
+            let handler = ScriptedHandler()
+            try await workshop.withRunner(handler) { runner in
+                let job = try await workshop.started(runner, try workshop.request(Script(isHeld: true)))
                 // Another worker takes it over behind our back.
                 _ = try await workshop.database.query(
                     "update atelier.jobs set lease_token = gen_random_uuid(), lease_until = now() + interval '1 hour'")
+                handler.latch.open()
                 try await eventually { runner.running == 0 }
                 let row = try await workshop.database.query("select status, charged from atelier.jobs").only()
                 #expect(row["status"] == "running")
@@ -105,7 +107,8 @@ struct LeaseTests {
         try await Workshop.open { workshop in
             let slow = ScriptedHandler()
             try await workshop.withRunner(slow) { runner in
-                _ = try await workshop.started(runner, try workshop.request(Script(milliseconds: 1500)))
+                _ = try await workshop.started(runner, try workshop.request(Script(isHeld: true)))
+                try await eventually { slow.runs.total == 1 }
             }
             let row = try await workshop.database.query(
                 "select id, status, attempts, lease_token from atelier.jobs"
@@ -113,7 +116,9 @@ struct LeaseTests {
             #expect(row["status"] == "queued")
             #expect(row.isNull("lease_token"))
             let id = try row.uuid("id")
-            try await workshop.withRunner(ScriptedHandler()) { runner in
+            let quick = ScriptedHandler()
+            quick.latch.open()
+            try await workshop.withRunner(quick) { runner in
                 let job = try await workshop.ended(runner, id)
                 #expect(job.status == .done)
                 #expect(job.attempts == 2)
@@ -127,9 +132,11 @@ struct LeaseTests {
     @Test("a job handed back before it asked anybody has used up no attempt")
     func handsBackUnasked() async throws {
         try await Workshop.open { workshop in
-            try await workshop.withRunner(ScriptedHandler()) { runner in
+            let handler = ScriptedHandler()
+            try await workshop.withRunner(handler) { runner in
                 _ = try await workshop.started(
-                    runner, try workshop.request(Script(milliseconds: 1500, asksProvider: false)))
+                    runner, try workshop.request(Script(isHeld: true, asksProvider: false)))
+                try await eventually { handler.runs.total == 1 }
             }
             #expect(try await workshop.number("select attempts from atelier.jobs") == 0)
             #expect(try await workshop.number("select count(*) from atelier.provider_calls") == 0)

@@ -3,6 +3,7 @@ import Foundation
 import ServerDatabase
 import ServerJobs
 import Synchronization
+import TestSupport
 import Wire
 
 struct Script: Codable, Sendable, Hashable {
@@ -12,6 +13,8 @@ struct Script: Codable, Sendable, Hashable {
 
     var ending: Ending = .charged
     var milliseconds = 0
+    /// Waits for the handler's latch.
+    var isHeld = false
     /// Runs on after its task was cancelled.
     var isDeaf = false
     var asksProvider = true
@@ -25,6 +28,7 @@ struct ScriptedHandler: JobHandler {
     let app = "auntentic"
     let stages = ["working", "writing"]
     let runs = Runs()
+    let latch = Latch()
 
     /// How often each job was run, and how many at once.
     final class Runs: Sendable {
@@ -45,11 +49,12 @@ struct ScriptedHandler: JobHandler {
     }
 
     func run(_ script: Script, _ job: JobContext) async throws -> JobOutcome {
-        runs.begin(job.id)
-        defer { runs.end() }
         job.enter("working", progress: 0.3)
         if script.asksProvider { job.willAskProvider() }
+        runs.begin(job.id)
+        defer { runs.end() }
         try await pause(script)
+        if script.isHeld { try await latch.wait() }
         job.record(JobCall(provider: "model-maker", model: "m-1", outcome: "answered", latencyMilliseconds: 5))
         job.enter("writing", progress: 0.9)
         return try outcome(script)

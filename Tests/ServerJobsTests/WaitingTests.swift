@@ -9,7 +9,7 @@ import Wire
 
 @Suite("Waiting, deadline, cancelling")
 struct WaitingTests {
-    @Test("AUN-FR-4.7 a job that takes too long ends as a timeout that can be tried again and costs nothing")
+    @Test("a job that takes longer than its deadline ends as a timeout that can be tried again and costs nothing")
     func deadline() async throws {
         try await Workshop.open { workshop in
             try await workshop.withRunner(ScriptedHandler(), { $0.deadline = .milliseconds(200) }) { runner in
@@ -65,14 +65,16 @@ struct WaitingTests {
     @Test("whoever has seen a stage hears of the next one at once, also at another replica")
     func stages() async throws {
         try await Workshop.open { workshop in
-            try await workshop.withRunner(ScriptedHandler()) { one in
+            let handler = ScriptedHandler()
+            try await workshop.withRunner(handler) { one in
                 try await workshop.withRunner(ScriptedHandler(), { $0.maximumRunning = 0 }) { two in
-                    let job = try await workshop.started(one, try workshop.request(Script(milliseconds: 500)))
+                    let job = try await workshop.started(one, try workshop.request(Script(isHeld: true)))
                     for runner in [one, two] {
                         let news = try await runner.wait(
                             for: job.id, of: workshop.user.id, .seconds(10), seen: "nothing yet")
                         #expect(news?.stage == "working")
                     }
+                    handler.latch.open()
                     let end = try await two.wait(for: job.id, of: workshop.user.id, .seconds(10), seen: "working")
                     #expect(end?.stage == "writing" || end?.status == .done)
                 }
@@ -84,11 +86,13 @@ struct WaitingTests {
     func foreign() async throws {
         try await Workshop.open { workshop in
             let other = try await TestUser.make(workshop.database, try await makeTestTokens())
-            try await workshop.withRunner(ScriptedHandler()) { runner in
-                let job = try await workshop.started(runner, try workshop.request(Script(milliseconds: 500)))
+            let handler = ScriptedHandler()
+            try await workshop.withRunner(handler) { runner in
+                let job = try await workshop.started(runner, try workshop.request(Script(isHeld: true)))
                 #expect(try await runner.job(job.id, of: other.id) == nil)
                 #expect(try await runner.wait(for: job.id, of: other.id, .milliseconds(100)) == nil)
                 #expect(try await runner.cancel(job.id, of: other.id) == nil)
+                handler.latch.open()
                 #expect(try await workshop.ended(runner, job.id).status == .done)
                 #expect(try await runner.wait(for: job.id, of: other.id, .milliseconds(100)) == nil)
                 #expect(try await runner.wait(for: UUID(), of: workshop.user.id, .milliseconds(100)) == nil)
@@ -116,8 +120,7 @@ struct WaitingTests {
         try await Workshop.open { workshop in
             try await workshop.withRunner(ScriptedHandler(), { $0.heartbeat = .seconds(30) }) { one in
                 try await workshop.withRunner(ScriptedHandler(), { $0.maximumRunning = 0 }) { two in
-                    // The listener must be up before there is something to hear.
-                    try await Task.sleep(for: .milliseconds(300))
+                    try await workshop.isHeard("atelier_job")
                     let job = try await workshop.started(one, try workshop.request(Script(milliseconds: 20_000)))
                     async let waited = one.wait(for: job.id, of: workshop.user.id, .seconds(10))
                     _ = try await two.cancel(job.id, of: workshop.user.id)
@@ -169,7 +172,7 @@ struct WaitingTests {
                 let began = ContinuousClock.now
                 await group.triggerGracefulShutdown()
                 _ = try? await running
-                #expect(ContinuousClock.now - began < .seconds(2))
+                #expect(ContinuousClock.now - began < .seconds(10))
                 #expect(runner.running == 1)
             }
         }

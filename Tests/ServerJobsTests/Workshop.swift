@@ -11,11 +11,15 @@ import Wire
 struct Workshop: Sendable {
     var database: Database
     var user: TestUser
+    /// Where the account lives: the day's counts don't start anew while a test runs.
+    var noon: Noon
 
     static func open(_ body: (Workshop) async throws -> Void) async throws {
         try await withTestDatabase(.product) { database in
             let user = try await TestUser.make(database, try await makeTestTokens())
-            try await body(Workshop(database: database, user: user))
+            let noon = Noon()
+            try await noon.settle(user, in: database)
+            try await body(Workshop(database: database, user: user, noon: noon))
         }
     }
 
@@ -75,6 +79,19 @@ struct Workshop: Sendable {
         return job
     }
 
+    /// Returns once whoever listens to this channel would hear something: what is sent before is lost.
+    func isHeard(_ channel: String) async throws {
+        let notes = database.notifications(channel)
+        let asking = Task {
+            while !Task.isCancelled {
+                _ = try await database.query("select pg_notify($1, 'anybody there')", [channel])
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        defer { asking.cancel() }
+        for await note in notes where note == "anybody there" { return }
+    }
+
     func grant(_ credits: Int) async throws {
         _ = try await database.query(
             "select atelier.grant_credits($1, 'auntentic', $2, 'bonus', $3, null, 'test')",
@@ -101,9 +118,9 @@ struct NotStarted: Error {
 struct NotEnded: Error {}
 struct NeverHappened: Error {}
 
-/// Waits until something is so, for at most ten seconds.
+/// Waits until something is so, for at most a minute.
 func eventually(_ condition: () async throws -> Bool) async throws {
-    for _ in 0..<1000 {
+    for _ in 0..<6000 {
         if try await condition() { return }
         try await Task.sleep(for: .milliseconds(10))
     }

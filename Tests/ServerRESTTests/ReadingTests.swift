@@ -228,7 +228,7 @@ extension ReadingTests {
             let listening = Task { await cinema.schema.listen() }
             defer { listening.cancel() }
             var status = 404
-            for _ in 0..<50 where status == 404 {
+            for _ in 0..<600 where status == 404 {
                 _ = try await cinema.database.query("notify pgrst, 'reload schema'")
                 try await Task.sleep(for: .milliseconds(50))
                 status = try await cinema.get("/latecomers").status

@@ -212,19 +212,25 @@ import Wire
 
                     """.utf8)
                 if isChunked { request += Data("\(String(body.count, radix: 16))\r\n".utf8) }
-                try sendAndHangUp(request + body.prefix(body.count / 2), port: try #require(scene.client.port))
+                try await sendAndHangUp(request + body.prefix(body.count / 2), scene)
+                #expect(await becomesTrue { scene.filesOnDisk.isEmpty }, "\(type)")
             }
-            try await Task.sleep(for: .milliseconds(500))
             #expect(try await scene.database.query("select count(*) from storage.objects").scalar == "0")
-            #expect(scene.filesOnDisk.isEmpty)
         }
     }
 
-    private func sendAndHangUp(_ bytes: Data, port: Int) throws {
-        let socket = try RawSocket(port: port)
+    /// Hangs up once the server is in the middle of it.
+    private func sendAndHangUp(_ bytes: Data, _ scene: StorageScene) async throws {
+        let socket = try RawSocket(port: try #require(scene.client.port))
         let isSent = socket.send(bytes)
         try #require(isSent)
-        usleep(100_000)
+        try #require(await becomesTrue { !scene.filesOnDisk.isEmpty })
+        withExtendedLifetime(socket) {}
+    }
+
+    private func becomesTrue(_ condition: () -> Bool) async -> Bool {
+        for _ in 0..<1000 where !condition() { try? await Task.sleep(for: .milliseconds(10)) }
+        return condition()
     }
 
     @Test("a form in pieces of any size gives the same file")

@@ -98,7 +98,7 @@ extension Screen {
 
     /// Waits until the screen says something, for work that takes real time; fails after the limit.
     package func wait(
-        for words: String, within limit: Duration = .seconds(5), sourceLocation: SourceLocation = #_sourceLocation
+        for words: String, within limit: Duration = .seconds(20), sourceLocation: SourceLocation = #_sourceLocation
     ) async {
         let end = ContinuousClock.now + limit
         while !contains(words), ContinuousClock.now < end {

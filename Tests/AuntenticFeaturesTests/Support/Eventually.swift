@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 func eventually(
-    _ what: Comment, within limit: Duration = .seconds(5), sourceLocation: SourceLocation = #_sourceLocation,
+    _ what: Comment, within limit: Duration = .seconds(20), sourceLocation: SourceLocation = #_sourceLocation,
     _ condition: () -> Bool
 ) async {
     let end = ContinuousClock.now + limit

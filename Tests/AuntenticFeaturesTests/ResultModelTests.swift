@@ -52,7 +52,7 @@ struct ResultModelTests {
         #expect(!Fixtures.report(.inconclusive, outcome: .inconclusive).explanation.contains("recognised"))
     }
 
-    @Test("AUN-FR-9.3 the picture to share is drawn from the report, once")
+    @Test("the picture to share is drawn from the report, once")
     func card() async {
         let model = model()
         await model.drawCard()
@@ -81,7 +81,10 @@ struct ResultModelTests {
         await model.createLink()
         #expect(model.activeLinks.map(\.url.absoluteString) == ["https://auntentic.test/share/t1"])
         #expect(backend.get(\.calls).last?.body == ["id": "check-1", "action": "create", "days": 7])
+        model.includesPhoto = true
         await model.createLink()
+        #expect(
+            backend.get(\.calls).last?.body == ["id": "check-1", "action": "create", "days": 7, "photo": true])
         #expect(model.activeLinks.count == 2)
         if let link = model.activeLinks.first { await model.revoke(link) }
         #expect(model.activeLinks.count == 1)

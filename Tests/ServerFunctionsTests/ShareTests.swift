@@ -28,10 +28,11 @@ struct ShareTests {
             let page = try await studio.page(token)
             #expect(page.status == 200)
             for words in [
-                "Likely Authentic", "Air Jordan 1", "Confidence: 91", CheckReport.disclaimer, "<svg", "data:image/jpeg",
-                "noindex",
+                "Likely Authentic", "Air Jordan 1", "Confidence: 91", CheckReport.disclaimer, "<svg", "noindex",
             ] { #expect(page.text.contains(words), "\(words)") }
-            for secret in [studio.user.path, studio.user.email, id, "model-maker", "/storage/", "<script"] {
+            for secret in [
+                studio.user.path, studio.user.email, id, "model-maker", "/storage/", "<script", "<img", "data:image",
+            ] {
                 #expect(!page.text.contains(secret), "\(secret)")
             }
             #expect(page.headers[.robotsTag] == "noindex, nofollow")
@@ -53,12 +54,33 @@ struct ShareTests {
             let json = try JSONValue(json: Data(answer.text.utf8))
             #expect(json["verdict"] == "authentic")
             #expect(json["disclaimer"] == .string(CheckReport.disclaimer))
-            #expect(json["photo"]?.stringValue?.hasPrefix("data:image/jpeg;base64,") == true)
+            #expect(json["photo"] == .null)
             #expect(!answer.text.contains(studio.user.path) && !answer.text.contains(id))
             let browser = try await studio.page(token, accept: "text/html,application/json;q=0.9")
             #expect(browser.text.hasPrefix("<!doctype html>"))
             let unknown = try await studio.page("AAAAAAAAAAAAAAAAAAAAAA", accept: "application/json")
             #expect(unknown.status == 404 && unknown.text.contains("not_found"))
+        }
+    }
+
+    @Test("AUN-FR-9.3a a photo is seen only by links whose owner included it, as page and as JSON")
+    func photo() async throws {
+        try await Studio.open { studio in
+            let id = try await studio.finishedCheck()
+            let withPhoto = try await studio.share(id, ",\"photo\":true").newestToken
+            let without = [
+                try await studio.share(id).newestToken, try await studio.share(id, ",\"photo\":false").newestToken,
+            ]
+            #expect(try await studio.page(withPhoto).text.contains("<img src=\"data:image/jpeg;base64,"))
+            let json = try await studio.page(withPhoto, accept: "application/json")
+            #expect(json.text.contains("data:image/jpeg;base64,"))
+            for token in without {
+                for accept in [nil, "application/json"] {
+                    let page = try await studio.page(token, accept: accept)
+                    #expect(page.status == 200 && !page.text.contains("data:image") && !page.text.contains("<img"))
+                }
+            }
+            #expect(try await studio.share(id, ",\"photo\":\"yes\"").status == 400)
         }
     }
 
@@ -77,7 +99,7 @@ struct ShareTests {
                     report = jsonb_set(jsonb_set(report, '{notice}', to_jsonb($2::text)), '{disclaimer}', to_jsonb($2::text))
                 where id = $1
                 """, [id, name])
-            let page = try await studio.page(try await studio.share(id).newestToken)
+            let page = try await studio.page(try await studio.share(id, ",\"photo\":true").newestToken)
             #expect(page.status == 200)
             #expect(!page.text.contains(name))
             let tags = page.text.matches(of: /<\/?([a-z0-9!]+)/).map { String($0.output.1) }
@@ -92,7 +114,8 @@ struct ShareTests {
         }
     }
 
-    @Test("a revoked or expired link is 410, an unknown or malformed one 404; revoking takes one link or all")
+    @Test(
+        "AUN-FR-9.3a a revoked or expired link is 410, an unknown or malformed one 404; revoking takes one link or all")
     func ends() async throws {
         try await Studio.open { studio in
             let id = try await studio.finishedCheck()
@@ -197,7 +220,8 @@ struct ShareTests {
     @Test("a shared result whose photo is gone is shown without it")
     func withoutPhoto() async throws {
         try await Studio.open { studio in
-            let token = try await studio.share(try await studio.finishedCheck()).newestToken
+            let token = try await studio.share(try await studio.finishedCheck(), ",\"photo\":true").newestToken
+            #expect(try await studio.page(token).text.contains("<img"))
             _ = try await studio.database.pipeline([
                 Statement("select set_config('storage.allow_delete_query', 'true', true)"),
                 Statement("delete from storage.objects"),

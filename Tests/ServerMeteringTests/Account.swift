@@ -34,6 +34,48 @@ struct Account {
         try await credits.balance(of: user.id, app: Self.app)
     }
 
+    /// Lets the account work without credits, as an operator does with the service key.
+    func except(until life: String, kind: String = "tester") async throws {
+        _ = try await database.withRole(
+            .service, .init(),
+            [
+                Statement(
+                    "select atelier.grant_exception($1, $2, $3, 'beta', now() + $4::interval)",
+                    [user.id.uuidString, Self.app, kind, life])
+            ])
+    }
+
+    /// At least one row of this account's in each table that has rows of accounts.
+    func fillEveryTable() async throws {
+        let id = [user.id.uuidString]
+        _ = try await grant(10)
+        _ = try await reserve()
+        try await except(until: "1 hour")
+        try await Consents(database: database).grant("maker", named: "Maker", by: user.id)
+        for sql in [
+            """
+            insert into atelier.entitlements (user_id, app, product_id, status)
+            values ($1, 'auntentic', 'com.checkkicks.unlimited.monthly', 'active')
+            """,
+            """
+            insert into atelier.jobs (id, user_id, app, kind, idempotency_key, request_hash, status, input)
+            values (gen_random_uuid(), $1, 'auntentic', 'kind', 'key', 'hash', 'queued', '{}')
+            """,
+            """
+            insert into auntentic.authentications (user_id, verdict, confidence, image_urls, job_id, report, provider,
+                model, prompt_version)
+            values ($1, 'fake', 50, '{a,b}', gen_random_uuid(), '{}', 'p', 'm', 'v')
+            """,
+            """
+            insert into auntentic.share_links (id, user_id, authentication_id, token_hash, expires_at)
+            select gen_random_uuid(), $1, id, sha256(id::text::bytea), now() + interval '1 day'
+            from auntentic.authentications where user_id = $1
+            """,
+            "insert into atelier.devices (token, user_id, app) values ($1::text, $1::uuid, 'auntentic')",
+            "insert into atelier.push_queue (user_id, app, kind) values ($1, 'auntentic', 'done')",
+        ] { _ = try await database.query(sql, id) }
+    }
+
     /// Sum of the ledger, read as the account's owner.
     func ledger() async throws -> [(kind: String, amount: Int)] {
         try await database.withRole(

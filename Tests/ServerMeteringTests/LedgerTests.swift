@@ -101,13 +101,22 @@ struct LedgerTests {
     @Test("AUN-CR-40 purchases accumulate: Basic and Standard on top of 3 free give 38")
     func accumulate() async throws {
         try await Account.with { account async throws in
-            #expect(try await account.grant(10))
-            #expect(try await account.grant(25))
+            let packs = try await account.database.query(
+                "select id, name, credits from atelier.products where name in ('Basic', 'Standard') order by name")
+            #expect(packs.count == 2)
+            for pack in packs {
+                let id = try pack.string("id")
+                let purchase = Grant(
+                    .purchase, amount: try pack.int("credits"), key: "purchase:\(id)", productID: id, reason: id)
+                #expect(try await account.credits.grant(purchase, to: account.user.id, app: Account.app))
+            }
             #expect(try await account.balance().total == 38)
+            let ledger = try await account.database.query("select product_id from atelier.ledger where amount > 3")
+            #expect(ledger.map { $0[0] } == ["com.checkkicks.credits.basic", "com.checkkicks.credits.standard"])
         }
     }
 
-    @Test("AUN-CR-26 the same transaction grants once, and only to one account")
+    @Test("the same key grants once, and only to one account")
     func grantOnce() async throws {
         try await Account.with { account in
             let other = try await account.another()

@@ -44,13 +44,15 @@ struct SchemaTests {
         }
     }
 
-    private func insert(_ account: Account, verdict: String = "fake", confidence: String = "50") async throws {
+    private func insert(
+        _ account: Account, verdict: String = "fake", confidence: String = "50", _ more: [String] = []
+    ) async throws {
         _ = try await account.database.query(
             """
             insert into auntentic.authentications (user_id, verdict, confidence, image_urls, job_id, report, provider,
                 model, prompt_version)
             values ($1, $2, \(confidence), '{a,b}', gen_random_uuid(), '{}', 'p', 'm', 'v')
-            """, [account.user.id.uuidString, verdict])
+            """, [account.user.id.uuidString, verdict] + more)
     }
 
     @Test("AUN-NF-24 a verdict is authentic, fake or inconclusive")
@@ -70,7 +72,14 @@ struct SchemaTests {
             for bad in ["-1", "101"] {
                 #expect(await refusal { try await insert(account, confidence: bad) } == "23514")
             }
-            #expect(await refusal { try await insert(account, confidence: "'12.5'") } == "22P02")
+            // As values arrive from outside: bound to a statement, and in JSON, where no number is quoted.
+            for bad in ["12.5", "1e1", "", "NaN"] {
+                #expect(await refusal { try await insert(account, confidence: "$3", [bad]) } == "22P02", "\(bad)")
+            }
+            let fromJSON = "(select c from json_to_record($3) as r (c integer))"
+            #expect(await refusal { try await insert(account, confidence: fromJSON, [#"{"c":12.5}"#]) } == "22P02")
+            try await insert(account, confidence: fromJSON, [#"{"c":12}"#])
+            #expect(await refusal { try await insert(account, confidence: "null") } == "23502")
         }
     }
 
@@ -85,18 +94,26 @@ struct SchemaTests {
         }
     }
 
-    @Test("AUN-NF-29 a client cannot invent a verdict")
-    func forged() async throws {
+    @Test(
+        "AUN-NF-29 a client can neither invent a verdict, nor change or remove its own",
+        arguments: [
+            """
+            insert into auntentic.authentications (user_id, verdict, confidence, image_urls, job_id, report,
+                provider, model, prompt_version)
+            values ($1, 'authentic', 100, '{}', gen_random_uuid(), '{}', 'p', 'm', 'v')
+            """,
+            "update auntentic.authentications set verdict = 'authentic', confidence = 100 where user_id = $1",
+            "delete from auntentic.authentications where user_id = $1",
+        ])
+    func forged(_ sql: String) async throws {
         try await Account.with { account in
-            let forgery = Statement(
-                """
-                insert into auntentic.authentications (user_id, verdict, confidence, image_urls, job_id, report,
-                    provider, model, prompt_version)
-                values ($1, 'authentic', 100, '{}', gen_random_uuid(), '{}', 'p', 'm', 'v')
-                """, [account.user.id.uuidString])
+            try await insert(account)
+            let forgery = Statement(sql, [account.user.id.uuidString])
             #expect(
                 await refusal { _ = try await account.database.withRole(account.user.caller, .init(), [forgery]) }
                     == "42501")
+            let rows = try await account.database.query("select verdict, confidence from auntentic.authentications")
+            #expect(rows.map { $0["verdict"] } == ["fake"] && rows.map { $0["confidence"] } == ["50"])
         }
     }
 

@@ -8,19 +8,26 @@ import TestSupport
 @Suite("Subscriptions and exceptions")
 struct StandingRightTests {
     private func subscribe(
-        _ account: Account, status: String = "active", expires: String = "now() + interval '1 month'"
+        _ account: Account, product: String = "monthly", status: String = "active",
+        expires: String = "now() + interval '1 month'"
     ) async throws {
         _ = try await account.database.query(
             """
             insert into atelier.entitlements (user_id, app, product_id, status, expires_at)
-            values ($1, 'auntentic', 'monthly', $2, \(expires))
-            """, [account.user.id.uuidString, status])
+            values ($1, 'auntentic', $3, $2, \(expires))
+            """, [account.user.id.uuidString, status, product])
     }
 
-    @Test("AUN-FR-6.2 an active subscription gives checks that use no credit")
+    @Test("AUN-FR-6.2 the monthly subscription at $9.99 gives checks that use no credit")
     func subscription() async throws {
         try await Account.with { account in
-            try await subscribe(account)
+            let monthly = try await account.database.query(
+                "select id, price_cents, currency, credits from atelier.products where app = $1 and period = 'month'",
+                [Account.app]
+            ).only()
+            #expect(try monthly.int("price_cents") == 999 && monthly["currency"] == "USD")
+            #expect(try monthly.int("credits") == 0)
+            try await subscribe(account, product: try monthly.string("id"))
             for _ in 0..<10 {
                 let id = UUID()
                 #expect(try await account.reserve(id) == .subscription)
@@ -77,24 +84,41 @@ struct StandingRightTests {
         }
     }
 
-    @Test("AUN-CR-53 a listed tester runs checks without credits, until the exception ends")
+    @Test("a listed tester runs checks without credits, until the exception ends")
     func exception() async throws {
         try await Account.with { account in
-            let exceptions = AccountExceptions(database: account.database)
             for _ in 0..<3 { _ = try await account.reserve() }
             #expect(try await account.reserve() == nil)
-            try await exceptions.grant(
-                .tester, to: account.user.id, app: Account.app, reason: "beta", until: .now + 60)
+            try await account.except(until: "1 hour")
             #expect(try await account.reserve() == .exception)
             let other = try await account.another()
             #expect(try await other.reserve() == .free)
-            try await exceptions.grant(
-                .tester, to: account.user.id, app: Account.app, reason: "beta", until: .now - 1)
+            try await account.except(until: "-1 second")
             #expect(try await account.reserve() == nil)
-            try await exceptions.grant(
-                .tester, to: account.user.id, app: Account.app, reason: "beta", until: .now + 60)
-            try await exceptions.revoke(from: account.user.id, app: Account.app)
+            try await account.except(until: "1 hour")
+            _ = try await account.database.withRole(
+                .service, .init(),
+                [Statement("select atelier.revoke_exception($1, $2)", [account.user.id.uuidString, Account.app])])
             #expect(try await account.reserve() == nil)
+        }
+    }
+
+    @Test("a product gives credits or lasts for a period; one that does neither is refused")
+    func products() async throws {
+        try await Account.with { account async throws in
+            func add(_ credits: Int, _ period: String?) async -> String? {
+                await refusal {
+                    _ = try await account.database.query(
+                        """
+                        insert into atelier.products (id, app, name, credits, price_cents, period, is_offered)
+                        values ($1, 'auntentic', 'x', $2, 100, $3, false)
+                        """, [UUID().uuidString, String(credits), period])
+                }
+            }
+            #expect(await add(0, nil) == "23514")
+            #expect(await add(-1, "month") == "23514")
+            #expect(await add(0, "fortnight") == "23514")
+            #expect(await add(0, "month") == nil)
         }
     }
 
@@ -102,8 +126,7 @@ struct StandingRightTests {
     func exceptionIsPrivate() async throws {
         try await Account.with { account in
             let other = try await account.another()
-            try await AccountExceptions(database: account.database).grant(
-                .developer, to: account.user.id, app: Account.app, reason: "works here", until: .now + 60)
+            try await account.except(until: "1 hour", kind: "developer")
             let sql = Statement("select count(*) from auntentic.account_exceptions")
             #expect(try await account.database.withRole(account.user.caller, .init(), [sql])[0].scalar == "1")
             #expect(try await account.database.withRole(other.user.caller, .init(), [sql])[0].scalar == "0")

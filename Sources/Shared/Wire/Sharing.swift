@@ -12,12 +12,15 @@ package struct ShareRequest: Codable, Sendable, Hashable {
     package var days: Int?
     /// The link to revoke; without one all links of the check are.
     package var token: String?
+    /// Whether a new link's page shows the photo of the outer side; not unless it is said.
+    package var photo: Bool?
 
-    package init(id: String, action: Action, days: Int? = nil, token: String? = nil) {
+    package init(id: String, action: Action, days: Int? = nil, token: String? = nil, photo: Bool? = nil) {
         self.id = id
         self.action = action
         self.days = days
         self.token = token
+        self.photo = photo
     }
 }
 

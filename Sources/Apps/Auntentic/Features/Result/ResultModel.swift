@@ -17,6 +17,8 @@ import Wire
     private(set) var card: Data?
     private(set) var isDrawing = false
     private(set) var links: [SharedLink] = []
+    /// Whether the next link shows the outer side's photo.
+    var includesPhoto = false
     private(set) var isLinking = false
     /// The report as the server signed it, once it was asked to.
     private(set) var signedReport: String?
@@ -111,7 +113,7 @@ import Wire
 
     func createLink() async {
         await changeLinks { sharing throws(ClientError) in
-            links = try await sharing.create(for: report.id)
+            links = try await sharing.create(for: report.id, withPhoto: includesPhoto)
             if activeLinks.isEmpty { shareProblem = "The server made no link. Try again." }
         }
     }

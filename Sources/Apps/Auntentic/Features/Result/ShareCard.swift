@@ -5,7 +5,7 @@ import Styleguide
 import SwiftUI
 
 struct ShareCard: View {
-    let model: ResultModel
+    @Bindable var model: ResultModel
 
     var body: some View {
         Card {
@@ -57,6 +57,8 @@ struct ShareCard: View {
 
     @ViewBuilder private var link: some View {
         ForEach(model.activeLinks) { link in ActiveLink(link: link, model: model) }
+        Toggle("Show the photo of the outer side in the link", isOn: $model.includesPhoto)
+            .font(.note).foregroundStyle(Palette.text)
         Button {
             Task { await model.createLink() }
         } label: {
@@ -103,6 +105,6 @@ private struct ShareFace: View {
             .padding(.horizontal, Space.l)
             .padding(.vertical, Space.m)
             .frame(maxWidth: .infinity, minHeight: 50)
-            .background(Palette.action, in: RoundedRectangle(cornerRadius: 14))
+            .background(Palette.action, in: RoundedRectangle(cornerRadius: Radius.button))
     }
 }

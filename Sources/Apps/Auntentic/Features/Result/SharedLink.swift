@@ -34,8 +34,8 @@ struct LinkSharing: Sendable {
         try await send(ShareRequest(id: check, action: .list))
     }
 
-    func create(for check: String) async throws(ClientError) -> [SharedLink] {
-        try await send(ShareRequest(id: check, action: .create, days: Self.days))
+    func create(for check: String, withPhoto: Bool) async throws(ClientError) -> [SharedLink] {
+        try await send(ShareRequest(id: check, action: .create, days: Self.days, photo: withPhoto ? true : nil))
     }
 
     func revoke(_ link: SharedLink, of check: String) async throws(ClientError) -> [SharedLink] {

@@ -30,7 +30,7 @@ package struct ShareCheck: Sendable {
             guard Self.days.contains(days) else {
                 throw FunctionError.badField("days", "must be \(Self.days.lowerBound) to \(Self.days.upperBound)")
             }
-            try await links.create(for: id, of: user, days: days)
+            try await links.create(for: id, of: user, days: days, showsPhoto: request.photo ?? false)
         case .revoke: try await links.revoke(request.token, of: id, by: user)
         }
     }

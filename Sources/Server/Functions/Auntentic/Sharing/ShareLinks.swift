@@ -14,13 +14,13 @@ struct ShareLinks: Sendable {
     /// Our address as browsers reach it.
     let url: String
 
-    func create(for check: UUID, of user: UUID, days: Int) async throws {
+    func create(for check: UUID, of user: UUID, days: Int, showsPhoto: Bool) async throws {
         let id = UUID()
         let outcome = try await database.query(
-            "select auntentic.share_check($1, $2, $3, decode($4, 'hex'), $5, $6)",
+            "select auntentic.share_check($1, $2, $3, decode($4, 'hex'), $5, $6, $7)",
             [
                 id.uuidString, user.uuidString, check.uuidString, Self.hash(token(of: id)), String(days),
-                String(Self.most),
+                String(Self.most), String(showsPhoto),
             ]
         ).scalar
         switch outcome {

@@ -18,7 +18,7 @@ struct SharedResult: Sendable {
     /// Dates as `2026-01-31`.
     var checkedOn: String
     var sharedUntil: String
-    /// Whose photo it is, and where it lies; never shown.
+    /// Whose photo it is, and where it lies, if the owner lets it be seen; neither is shown.
     var owner: UUID
     var photo: String?
 
@@ -29,7 +29,7 @@ struct SharedResult: Sendable {
             a.verdict, a.confidence, a.sneaker_model, a.report ->> 'disclaimer' as disclaimer,
             a.report ->> 'notice' as notice, to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD') as checked_on,
             to_char(l.expires_at at time zone 'utc', 'YYYY-MM-DD') as shared_until, a.user_id,
-            a.photos ->> '\(PhotoAngle.outerSide.rawValue)' as photo
+            case when l.shows_photo then a.photos ->> '\(PhotoAngle.outerSide.rawValue)' end as photo
         from auntentic.share_links l join auntentic.authentications a on a.id = l.authentication_id
         where l.token_hash = decode($1, 'hex')
         """

@@ -85,19 +85,49 @@ import Wire
         }
     }
 
-    @Test("a signed URL stops working when its time is over, though the same token was good before")
-    func expiry() async throws {
+    @Test("AUN-FR-3.2 whatever life is asked for, a signed URL lives an hour at most, and other people sign nothing")
+    func shortLife() async throws {
         try await StorageScene.with { scene in
             let name = "photos/\(scene.anna.path)/a.jpg"
             _ = try await scene.put(try await TestPictures.jpeg(), name, as: scene.anna)
-            let url = try await scene.send(.post, "/object/sign/" + name, as: scene.anna, json: ["expiresIn": 1])
-                .json["signedURL"]?.stringValue
-            let signed = try #require(url)
-            #expect(try await scene.send(.get, signed).status == .ok)
-            try await Task.sleep(for: .milliseconds(2100))
-            let late = try await scene.send(.get, signed)
-            #expect(late.error == "InvalidJWT" && late.json["message"]?.stringValue?.contains("exp") == true)
+            for (asked, given) in [(60, 60), (3601, 3600), (10 * 365 * 86_400, 3600), (Int.max, 3600)] {
+                let life: JSONValue = .int(Int64(asked))
+                let one = try await scene.send(.post, "/object/sign/" + name, as: scene.anna, json: ["expiresIn": life])
+                let many = try await scene.send(
+                    .post, "/object/sign/photos", as: scene.anna,
+                    json: ["expiresIn": life, "paths": [.string("\(scene.anna.path)/a.jpg")]])
+                for url in [one.json["signedURL"], many.json.arrayValue?.first?["signedURL"]] {
+                    let token = try #require(url?.stringValue?.split(separator: "=").last)
+                    let claims = try Self.claims(String(token))
+                    let (start, end) = (try #require(claims["iat"]?.intValue), try #require(claims["exp"]?.intValue))
+                    #expect(end - start == given, "\(asked)")
+                }
+                let foreign = try await scene.send(
+                    .post, "/object/sign/" + name, as: scene.ben, json: ["expiresIn": life])
+                #expect(foreign.status == .badRequest && foreign.json["signedURL"] == nil)
+            }
         }
+    }
+
+    @Test("AUN-FR-3.2 a signed URL stops working when its time is over, also where the same token was seen before")
+    func expiry() async throws {
+        let clock = TestClock()
+        let tokens = try await Tokens(secret: testSecret, now: { clock.now })
+        let tickets = DownloadTickets(tokens: tokens, now: { clock.now })
+        let path = try ObjectPath(bucket: "photos", key: "anna/a.jpg")
+        let (seen, unseen) = (try await tickets.make(for: path, life: 60), try await tickets.make(for: path, life: 61))
+        clock.advance(by: 59)
+        #expect(try await tickets.check(seen, for: path).url == path.text)
+        clock.advance(by: 3)
+        for token in [seen, unseen] {
+            let failure = await #expect(throws: StorageFailure.self) { try await tickets.check(token, for: path) }
+            #expect(failure?.body.error == "InvalidJWT")
+        }
+    }
+
+    private static func claims(_ token: String) throws -> JSONValue {
+        let payload = try #require(token.split(separator: ".").dropFirst().first)
+        return try JSONValue(json: try #require(Data(base64URL: payload)))
     }
 
     @Test("a signed upload needs no key; replacing is settled when the URL is made")

@@ -16,8 +16,8 @@ package struct StorageConfiguration: Sendable {
     package var renderedSide = 2000
     /// How long a signed upload can be used.
     package var signedUploadLife: Duration = .seconds(7200)
-    /// Longest life of a signed download.
-    package var signedDownloadLife: Duration = .seconds(10 * 365 * 86_400)
+    /// Longest life of a signed download, whatever is asked for: a link that got out must not stay good.
+    package var signedDownloadLife: Duration = .seconds(3600)
     /// What the sweeper leaves alone, as an upload may be at work on it.
     package var sweepGrace: Duration = .seconds(3600)
     package var sweepInterval: Duration = .seconds(3600)

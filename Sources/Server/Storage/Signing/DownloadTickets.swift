@@ -16,12 +16,16 @@ struct DownloadTicket: Sendable, Hashable {
 /// Remembers tokens it has verified: the same URL is asked for many times.
 final class DownloadTickets: Sendable {
     private let tokens: Tokens
+    private let now: @Sendable () -> Date
     private let verified = Mutex(GenerationalCache<String, DownloadTicket>(capacity: 8192))
 
-    init(tokens: Tokens) { self.tokens = tokens }
+    init(tokens: Tokens, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.tokens = tokens
+        self.now = now
+    }
 
     func make(for path: ObjectPath, life: Int, transformations: String? = nil) async throws -> String {
-        let now = Int64(Date().timeIntervalSince1970)
+        let now = Int64(now().timeIntervalSince1970)
         var claims: [String: JSONValue] = [
             "url": .string(path.text), "scope": "download", "iat": .int(now), "exp": .int(now + Int64(life)),
         ]
@@ -35,7 +39,7 @@ final class DownloadTickets: Sendable {
         let found = verified.withLock { $0[token] }
         let ticket: DownloadTicket
         if let found { ticket = found } else { ticket = try await read(token) }
-        guard ticket.expires > Date() else { throw .invalidToken(SignedToken.expired) }
+        guard ticket.expires > now() else { throw .invalidToken(SignedToken.expired) }
         guard ticket.url == path.text else { throw .notSignedForThis }
         if found == nil { verified.withLock { $0[token] = ticket } }
         return ticket

@@ -41,7 +41,7 @@ def evidence(folder, labels):
     def spent(runs):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         command = ["taskset", "-c", "0", lib.ATELIER, "eval", folder, "--judge", "built-in", "--runs", str(runs),
-                   "--at-once", "1", "--output", os.path.join(lib.TMP, "report-%d" % runs)]
+                   "--at-least", "0", "--at-once", "1", "--output", os.path.join(lib.TMP, "report-%d" % runs)]
         subprocess.run(command, check=True, capture_output=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, after.ru_maxrss / 1024

@@ -46,7 +46,7 @@ struct LinkedTests {
         }
     }
 
-    @Test("AUN-NF-20 nothing from elsewhere is linked on iOS", arguments: Self.targets)
+    @Test("nothing from elsewhere is linked on iOS", arguments: Self.targets)
     func packages(_ target: String) throws {
         // Of these two, the first is empty and the second is left out where there is an Apple SDK for the phone.
         let conditional = ["swiftUI", "issueReporting[0]"]
@@ -54,7 +54,7 @@ struct LinkedTests {
         #expect(strangers.isEmpty, "\(target) depends on \(strangers)")
     }
 
-    @Test("AUN-NF-20 what reports a test's forgotten client is left out of the iOS app")
+    @Test("what reports a test's forgotten client is left out of the iOS app")
     func reporting() throws {
         let product = try #require(manifest.firstMatch(of: /name: "IssueReporting",\s*package: "[\w-]+"([^)]*\)?)/))
         #expect(product.output.1.contains(".when(platforms: [.linux, .macOS])"))
@@ -63,7 +63,7 @@ struct LinkedTests {
         for source in importers { #expect(source.text.contains("#if canImport(IssueReporting)"), "\(source.path)") }
     }
 
-    @Test("AUN-NF-20 AUN-NF-19 every import is the system's or our own")
+    @Test("AUN-NF-19 every import is the system's or our own")
     func imports() {
         let system: Set = [
             "AVFoundation", "AuthenticationServices", "CoreGraphics", "CoreImage", "CoreTransferable", "CryptoKit",
@@ -95,7 +95,7 @@ struct LinkedTests {
         #expect(logs == 1)
     }
 
-    @Test("AUN-NF-63 AUN-NF-62 no key is written into the apps, and none that opens more than the anon key does")
+    @Test("no key is written into the apps, and none that opens more than the anon key does")
     func keys() throws {
         for source in sources {
             for forbidden in ["service_role", "serviceKey", "SERVICE_KEY", "sb_secret_"] {
@@ -110,7 +110,7 @@ struct LinkedTests {
         #expect(!start.contains("serviceKey"))
     }
 
-    /// The other half of AUN-NF-68: the clients themselves refuse plain HTTP, which their own tests prove.
+    /// The clients themselves refuse plain HTTP, which their own tests prove. An app's release configuration is not here yet.
     @Test("no plain-HTTP exception and no plain-HTTP address in the apps")
     func plainHTTP() throws {
         for source in sources {

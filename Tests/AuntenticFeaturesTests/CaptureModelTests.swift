@@ -79,7 +79,7 @@ struct CaptureModelTests {
         #expect(model.draft.photos[.innerSide] == nil)
     }
 
-    @Test("AUN-FR-2.10 a picture of more than 1,000,000 bytes never becomes part of a check")
+    @Test("a picture of more than 1,000,000 bytes never becomes part of a check")
     func oneMegabyte() async {
         let model = model()
         await model.photoChosen(Fixtures.photo("heavy"))

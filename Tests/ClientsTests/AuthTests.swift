@@ -40,7 +40,7 @@ import Wire
         #expect(try await clients.auth.signIn(email, "long enough").email == email)
     }
 
-    @Test("AUN-FR-0.3 a publishable key serves as well as an anon key, and a made-up one for nothing")
+    @Test("a publishable key serves as well as an anon key, and a made-up one for nothing")
     func keys() async throws {
         let phone = try await Phone()
         let clients = phone.launch(key: try await makeTestTokens().publishableKey)
@@ -132,7 +132,7 @@ import Wire
         #expect(phone.stored == nil)
     }
 
-    @Test("AUN-FR-1.5 a mailed code signs in, and the password can be changed then; a wrong code is refused")
+    @Test("a mailed code signs in, and the password can be changed then; a wrong code is refused")
     func recovery() async throws {
         let phone = try await Phone()
         let clients = phone.launch()

@@ -13,10 +13,7 @@ import Wire
             try await withTemporaryFolder { (folder: URL) async throws in
                 let server = try await RunningServer.start(
                     data: folder,
-                    arguments: [
-                        "--openai-base-url", baseURL, "--openai-api-key", fake.key, "--openai-model",
-                        fake.models.sorted()[0],
-                    ], environment: ["ATELIER_JWT_SECRET": testSecret])
+                    environment: fake.environment(baseURL).merging(["ATELIER_JWT_SECRET": testSecret]) { $1 })
                 let phone = Phone(server: server)
                 let clients = phone.launch()
                 let account = try await phone.signUp(clients)

@@ -54,7 +54,7 @@ import Testing
         #expect(script.requests.count == 1)
     }
 
-    @Test("AUN-FR-0.3 an anon key goes as key and as bearer, a publishable one only as key; a session's token wins")
+    @Test("an anon key goes as key and as bearer, a publishable one only as key; a session's token wins")
     func keys() async throws {
         let script = Script(.status(200, "{}"), .status(200, "{}"), .status(200, "[]"))
         try await script.clients(key: "anon.key.token").auth.sendCode("a@example.com", .recovery)

@@ -34,22 +34,20 @@ import Wire
 private final class CrashWorld: Sendable {
     private let folder: URL
     private let port: Int
-    private let arguments: [String]
+    private let environment: [String: String]
     private let current: Mutex<RunningServer>
     var server: RunningServer { current.withLock { $0 } }
 
-    private init(_ folder: URL, _ arguments: [String], _ server: RunningServer) {
+    private init(_ folder: URL, _ environment: [String: String], _ server: RunningServer) {
         self.folder = folder
-        self.arguments = arguments
+        self.environment = environment
         port = server.port
         current = Mutex(server)
     }
 
     static func start(_ folder: URL, fake: FakeOpenAI, baseURL: String) async throws -> CrashWorld {
-        let arguments = [
-            "--openai-base-url", baseURL, "--openai-api-key", fake.key, "--openai-model", fake.models.sorted()[0],
-        ]
-        return CrashWorld(folder, arguments, try await RunningServer.start(data: folder, arguments: arguments))
+        let environment = fake.environment(baseURL)
+        return CrashWorld(folder, environment, try await RunningServer.start(data: folder, environment: environment))
     }
 
     func makeUsers(_ count: Int) async throws -> [SneakerUser] {
@@ -72,7 +70,7 @@ private final class CrashWorld: Sendable {
             try await Task.sleep(for: .milliseconds(Int.random(in: 150...900)))
             await server.kill9()
             if round % 3 == 2, let postmaster = postmaster() { kill(postmaster, SIGKILL) }
-            let fresh = try await RunningServer.start(data: folder, port: port, arguments: arguments)
+            let fresh = try await RunningServer.start(data: folder, port: port, environment: environment)
             current.withLock { $0 = fresh }
         }
     }

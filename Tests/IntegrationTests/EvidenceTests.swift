@@ -14,7 +14,7 @@ import Wire
     @Test("a model's “authentic” doesn't stand when tag and box are of two pairs, and nothing is charged")
     func boxOfAnotherPair() async throws {
         try await FakeOpenAI.run(otherwise: .verdict("authentic", confidence: 95)) { fake, baseURL in
-            try await withServer(Self.model(fake, baseURL)) { server, _ in
+            try await withServer(fake.environment(baseURL)) { server, _ in
                 let user = try await Self.user(server, tag: Self.pair, box: Self.otherPair)
                 let refusal = try await user.check(server, key: "consent")
                 try await user.agree(to: try #require(refusal.body["provider"]?.stringValue), server)
@@ -32,7 +32,7 @@ import Wire
 
     @Test("tag and box of one pair agree; the report is signed for its owner alone, verifies offline and is explained")
     func signedAndExplained() async throws {
-        try await withServer([]) { server, folder in
+        try await withServer([:]) { server, folder in
             let user = try await Self.user(server, tag: Self.pair, box: Self.pair)
             let job = try await user.check(server, key: "check", wait: 60).body
             let report = try Self.report(job)
@@ -57,7 +57,7 @@ import Wire
 
     @Test("somebody else's photos are noticed, and nothing says whose they were")
     func stolenPhotos() async throws {
-        try await withServer([]) { server, _ in
+        try await withServer([:]) { server, _ in
             let first = try await Self.user(server, tag: Self.pair, box: Self.pair)
             #expect(try await first.check(server, key: "one", wait: 60).body["status"] == "done")
             let again = try await first.check(server, key: "two", wait: 60).body
@@ -102,16 +102,12 @@ import Wire
         return try await SneakerUser.signUp(server, photos: sides + labels.map { ByteBuffer(bytes: $0) })
     }
 
-    private static func model(_ fake: FakeOpenAI, _ baseURL: String) -> [String] {
-        ["--openai-base-url", baseURL, "--openai-api-key", fake.key, "--openai-model", fake.models.sorted()[0]]
-    }
-
     private func withServer(
-        _ arguments: [String], _ body: (RunningServer, URL) async throws -> Void
+        _ environment: [String: String], _ body: (RunningServer, URL) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
             let server = try await RunningServer.start(
-                data: folder.appendingPathComponent("data"), arguments: ["--evidence", "on"] + arguments)
+                data: folder.appendingPathComponent("data"), arguments: ["--evidence", "on"], environment: environment)
             try await body(server, folder)
             await server.stop()
         }

@@ -32,19 +32,16 @@ import Wire
 
     @Test("outcome, both numbers and every rule's result are the same with orders beside the print: built-in judge")
     func builtIn() async throws {
-        let plain = try await report(slip: [], arguments: [])
-        let ordered = try await report(slip: Self.orders, arguments: [])
+        let plain = try await report(slip: [], environment: [:])
+        let ordered = try await report(slip: Self.orders, environment: [:])
         try Self.compare(plain, ordered)
     }
 
     @Test("the same with a model, which is sent the photos, is told that print is data, and isn't told the print")
     func model() async throws {
         try await FakeOpenAI.run(otherwise: .verdict("authentic", confidence: 88)) { fake, baseURL in
-            let model = [
-                "--openai-base-url", baseURL, "--openai-api-key", fake.key, "--openai-model", fake.models.sorted()[0],
-            ]
-            let plain = try await report(slip: [], arguments: model)
-            let ordered = try await report(slip: Self.orders, arguments: model)
+            let plain = try await report(slip: [], environment: fake.environment(baseURL))
+            let ordered = try await report(slip: Self.orders, environment: fake.environment(baseURL))
             try Self.compare(plain, ordered)
             #expect(fake.asked.count == 2)
             for asked in fake.asked {
@@ -70,7 +67,7 @@ import Wire
     }
 
     /// A server of its own for each: photos that were seen before would be noticed.
-    private func report(slip: [String], arguments: [String]) async throws -> CheckReport {
+    private func report(slip: [String], environment: [String: String]) async throws -> CheckReport {
         let labels = [
             try Self.pair.sizeTag(.mild, labelWidth: 700...700, slip: slip).jpeg,
             try Self.pair.boxLabel(.mild, labelWidth: 800...800).jpeg,
@@ -78,7 +75,7 @@ import Wire
         let sides = try (0..<2).map { try TestPhoto.jpeg(seed: $0 + 50) }
         return try await withTemporaryFolder { (folder: URL) async throws in
             let server = try await RunningServer.start(
-                data: folder.appendingPathComponent("data"), arguments: ["--evidence", "on"] + arguments)
+                data: folder.appendingPathComponent("data"), arguments: ["--evidence", "on"], environment: environment)
             let user = try await SneakerUser.signUp(server, photos: sides + labels.map { ByteBuffer(bytes: $0) })
             var answer = try await user.check(server, key: "check", wait: 60).body
             if answer["code"] == "consent_required", let provider = answer["provider"]?.stringValue {

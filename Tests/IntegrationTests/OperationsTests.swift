@@ -12,9 +12,9 @@ import Wire
             try await withTemporaryFolder { (folder: URL) async throws in
                 let server = try await RunningServer.start(
                     data: folder,
-                    arguments: Self.model(fake, baseURL) + [
+                    arguments: [
                         "--openai-input-price", "2.5", "--openai-output-price", "10", "--trust-proxy", "on",
-                    ])
+                    ], environment: fake.environment(baseURL))
                 let user = try await Self.userWithConsent(server)
                 #expect(try await user.check(server, key: "one", wait: 20).body["status"] == "done")
                 let text = String(buffer: try await server.send("GET", "/metrics").body)
@@ -36,7 +36,7 @@ import Wire
         try await FakeOpenAI.run { fake, baseURL in
             try await withTemporaryFolder { (folder: URL) async throws in
                 let server = try await RunningServer.start(
-                    data: folder, arguments: Self.model(fake, baseURL) + ["--log-level", "trace"])
+                    data: folder, arguments: ["--log-level", "trace"], environment: fake.environment(baseURL))
                 let account: JSONValue = ["email": "quiet@example.com", "password": "correct horse battery"]
                 let session = try await server.call("POST", "/auth/v1/signup", account)
                 _ = try await server.call("POST", "/auth/v1/token?grant_type=password", account)
@@ -72,15 +72,18 @@ import Wire
     func shutdownWithRunningJob() async throws {
         try await FakeOpenAI.run(otherwise: .slow(.seconds(3), .verdict("authentic"))) { fake, baseURL in
             try await withTemporaryFolder { (folder: URL) async throws in
-                let arguments = Self.model(fake, baseURL) + ["--shutdown-grace", "0.2"]
-                var server = try await RunningServer.start(data: folder, arguments: arguments)
+                func start() async throws -> RunningServer {
+                    try await RunningServer.start(
+                        data: folder, arguments: ["--shutdown-grace", "0.2"], environment: fake.environment(baseURL))
+                }
+                var server = try await start()
                 let user = try await Self.userWithConsent(server)
                 #expect(try await user.check(server, key: "one").status == 202)
                 try await Task.sleep(for: .milliseconds(500))
                 let began = ContinuousClock.now
                 await server.stop()
                 #expect(ContinuousClock.now - began < .seconds(8))
-                server = try await RunningServer.start(data: folder, arguments: arguments)
+                server = try await start()
                 let ended = try await user.check(server, key: "one", wait: 30)
                 #expect(ended.body["status"] == "done" && ended.body["charged"] == true, "\(ended.body.jsonText)")
                 let wallet = try await server.call(
@@ -92,13 +95,13 @@ import Wire
         }
     }
 
-    @Test("AUN-NF-70 check asks for consent by the provider's name, goes on with --consent, and shows the verdict")
+    @Test("check asks for consent by the provider's name, goes on with --consent, and shows the verdict")
     func checkWithModel() async throws {
         try await FakeOpenAI.run { fake, baseURL in
             try await withTemporaryFolder { (folder: URL) async throws in
                 let data = folder.appendingPathComponent("data")
                 let server = try await RunningServer.start(
-                    data: data, arguments: Self.model(fake, baseURL) + ["--openai-name", "Fakevision"])
+                    data: data, arguments: ["--openai-name", "Fakevision"], environment: fake.environment(baseURL))
                 let photos = try (1...5).map { number in
                     let file = folder.appendingPathComponent("\(number).jpg")
                     try Data(try TestPhoto.jpeg(seed: UInt64(number)).readableBytesView).write(to: file)
@@ -128,10 +131,6 @@ import Wire
         for name in ["ATELIER_PORT", "ATELIER_JWT_SECRET", "DATABASE_URL", "OPENAI_API_KEY", "ATELIER_SCHEMAS"] {
             #expect(help.contains(name), "\(name)")
         }
-    }
-
-    private static func model(_ fake: FakeOpenAI, _ baseURL: String) -> [String] {
-        ["--openai-base-url", baseURL, "--openai-api-key", fake.key, "--openai-model", fake.models.sorted()[0]]
     }
 
     private static func userWithConsent(_ server: RunningServer) async throws -> SneakerUser {

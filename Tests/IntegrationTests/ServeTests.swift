@@ -58,7 +58,7 @@ import Wire
         }
     }
 
-    @Test("AUN-US-6 two replicas over one database start at once and know each other's users")
+    @Test("two replicas over one database start at once and know each other's users")
     func replicas() async throws {
         let (name, info) = try await TestCluster.shared.makeDatabase(.empty)
         try await withTemporaryFolder { (folder: URL) async throws in

@@ -11,8 +11,11 @@ struct SneakerUser: Sendable {
 
     static let angles = ["outer_side", "inner_side", "size_tag", "box_label"]
 
-    static func signUp(_ server: RunningServer, photos jpegs: [ByteBuffer]) async throws -> SneakerUser {
-        let session = try await server.call("POST", "/auth/v1/signup", [:])
+    /// - Parameter account: address and password; without them the account is anonymous.
+    static func signUp(
+        _ server: RunningServer, photos jpegs: [ByteBuffer], account: JSONValue = [:]
+    ) async throws -> SneakerUser {
+        let session = try await server.call("POST", "/auth/v1/signup", account)
         guard let token = session.body["access_token"]?.stringValue, let id = session.body["user"]?["id"]?.stringValue
         else { throw RunningServer.Failure(description: "no session: \(session)") }
         var paths: [String: String] = [:]

@@ -61,6 +61,23 @@ extension AuthWorld {
         }
     }
 
+    @Test("AUN-NF-43 mails come from Auntentic, and name nobody else")
+    func sender() async throws {
+        try await withAuth { auth in
+            _ = try await auth.signUp()
+            _ = try await auth.send(.post, "/recover", ["email": "ada@example.com"])
+            let mail = try auth.mail.show("latest")
+            #expect(mail["from"] == "Auntentic <no-reply@localhost>", "\(String(describing: mail["from"]))")
+            for other in ["atelier", "checkkicks"] {
+                for part in [
+                    mail.text.lowercased(), mail["subject"]?.lowercased() ?? "", mail["from"]?.lowercased() ?? "",
+                ] {
+                    #expect(!part.contains(other), "\(part)")
+                }
+            }
+        }
+    }
+
     @Test("MIR-A-9 a repeated recovery is refused alike for known and unknown addresses")
     func frequency() async throws {
         try await withAuth({ $0.mailFrequency = .seconds(60) }) { auth in

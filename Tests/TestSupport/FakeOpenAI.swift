@@ -99,6 +99,11 @@ package final class FakeOpenAI: Sendable {
         }
     }
 
+    /// What tells a server to ask this model. The key comes as a variable, as it does in earnest.
+    package func environment(_ baseURL: String) -> [String: String] {
+        ["OPENAI_BASE_URL": baseURL, "OPENAI_API_KEY": key, "OPENAI_MODEL": models.sorted()[0]]
+    }
+
     private func router() -> Router<FakeContext> {
         let router = Router(context: FakeContext.self)
         router.post("/v1/chat/completions") { request, context in

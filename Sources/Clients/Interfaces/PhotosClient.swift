@@ -3,7 +3,11 @@ import AuntenticCore
 import Foundation
 
 package struct PhotosClient: Sendable {
-    /// Makes a picked or taken photo ready to be sent: upright JPEG, longest side 2048 at most. Of its metadata only
+    /// A megabyte by either reading of the word.
+    package static let mostBytes = 1_000_000
+
+    /// Makes a picked or taken photo ready to be sent: upright JPEG, longest side 2048 at most, made smaller until it has
+    /// no more than `mostBytes`. Of its metadata only
     /// camera, program and capture time stay, which are evidence; the place it was taken never leaves the device.
     package var prepare: @Sendable (_ photo: Data) async throws(PhotoFailure) -> Data
     /// What the local warnings are based on.

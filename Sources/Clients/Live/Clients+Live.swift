@@ -13,8 +13,7 @@ extension Clients {
     ) -> Clients {
         let sender = Sender(
             key: configuration.key, retries: configuration.retries,
-            transport: configuration.isSafe ? .urlSession(base: configuration.url) : .refusingPlainHTTP,
-            network: network, clock: clock)
+            transport: .checked(configuration), network: network, clock: clock)
         var keychain = keychain
         // Whoever empties the keychain is leaving: what the account was in the middle of goes too.
         keychain.removeAll = { [removeSecrets = keychain.removeAll] in

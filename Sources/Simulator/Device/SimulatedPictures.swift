@@ -6,17 +6,23 @@ import ServerMedia
 
 package struct SimulatedPictures: Sendable {
     package let pool: MediaPool
-    static let longestSide = 2048
+    /// Side and quality, the best first: print stays legible longer in a large picture than in a fine one.
+    private static let shapes = [
+        (side: 2048, quality: 85), (2048, 75), (2048, 65), (1800, 65), (1600, 60), (1280, 60), (1024, 50), (1024, 30),
+    ]
 
     package init(pool: MediaPool) { self.pool = pool }
 
-    /// An upright JPEG of 2048 pixels a side at most, without metadata except for camera, program and time.
+    /// An upright JPEG of 2048 pixels a side and a megabyte at most, without metadata except for camera, program and time.
     package func prepare(_ photo: Data) async throws(PhotoFailure) -> Data {
         try await withFile(photo) { file in
-            var shape = PhotoTransform(
-                width: Self.longestSide, height: Self.longestSide, fit: .contain, quality: 85, format: .jpeg)
-            shape.keepsOrigin = true
-            return try await PhotoRenderer(pool: pool).render(file, shape).bytes
+            for (side, quality) in Self.shapes {
+                var shape = PhotoTransform(width: side, height: side, fit: .contain, quality: quality, format: .jpeg)
+                shape.keepsOrigin = true
+                let bytes = try await PhotoRenderer(pool: pool).render(file, shape).bytes
+                if bytes.count <= PhotosClient.mostBytes { return bytes }
+            }
+            throw PhotoFailure.tooLarge
         }
     }
 
@@ -57,7 +63,13 @@ package struct SimulatedPictures: Sendable {
 
 extension PhotoFailure {
     init(_ error: any Error) {
-        if case MediaError.tooLarge = error { self = .tooLarge } else { self = .unreadable }
+        if let known = error as? PhotoFailure {
+            self = known
+        } else if case MediaError.tooLarge = error {
+            self = .tooLarge
+        } else {
+            self = .unreadable
+        }
     }
 }
 

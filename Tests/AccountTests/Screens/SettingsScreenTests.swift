@@ -206,8 +206,23 @@ struct SettingsScreenTests {
 
     @Test("AUN-NF-57 everything that acts has a name, on every screen of the account")
     func names() async {
-        for screen in [await open(), await welcome("Sign up with e-mail"), await welcome("I have an account: sign in")]
-        {
+        let signIn = "I have an account: sign in"
+        var screens = [await open(), await welcome("Sign up with e-mail"), await welcome(signIn)]
+        let recovery = await welcome(signIn)
+        await recovery.tap("Forgot password?")
+        screens.append(recovery)
+        let code = await welcome(signIn)
+        await code.tap("Forgot password?")
+        await code.type("anna@example.com", into: "E-mail")
+        await code.tap("Send the code")
+        #expect(code.find(label: "Confirm") != nil)
+        screens.append(code)
+        let deletion = await open()
+        await deletion.tap("Delete my account")
+        #expect(deletion.find(label: "Delete everything") != nil)
+        screens.append(deletion)
+        for screen in screens {
+            #expect(screen.elements.count { $0.role == .button } > 0)
             for element in screen.elements where ![.text, .heading, .group].contains(element.role) {
                 #expect(!element.label.isEmpty, "\(element)\n\(screen.outline)")
             }

@@ -6,7 +6,8 @@ import Foundation
 extension AppIdentity {
     static let sample = AppIdentity(
         name: "Sample", tagline: "Says what it is.", symbol: "shoe", schema: "sample",
-        disclaimer: "No result is a guarantee.", supportEmail: "help@example.com", version: "1.2")
+        promise: "Worth its price.", disclaimer: "No result is a guarantee.", supportEmail: "help@example.com",
+        version: "1.2")
 }
 
 let samplePages = (1...3).map { OnboardingPage(systemImage: "star", title: "Page title \($0)", message: "About \($0)") }

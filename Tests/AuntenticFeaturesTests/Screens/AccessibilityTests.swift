@@ -36,6 +36,56 @@ struct AccessibilityTests {
         check(await Screens.result(FakeBackend()), "result")
     }
 
+    @Test(
+        "AUN-NF-57 so has everything on the screens before signing in, and where credits, consent or evidence are shown"
+    )
+    func moreLabels() async {
+        let backend = FakeBackend()
+        var clients = backend.clients
+        clients.auth = .preview(nil)
+        let first = Screen { AuntenticRoot(clients: clients) }
+        await first.wait(for: "Is it real?")
+        check(first, "onboarding")
+        await first.tap("Skip")
+        await first.wait(for: "I have an account: sign in")
+        check(first, "welcome")
+        await first.tap("I have an account: sign in")
+        await first.settle()
+        check(first, "sign in")
+
+        backend.set { $0.credits = 0 }
+        let paywall = await Screens.app(backend)
+        await paywall.tap("Start New Check")
+        await paywall.wait(for: "Out of credits")
+        check(paywall, "paywall")
+
+        let other = FakeBackend()
+        other.set {
+            $0.startErrors = [.consentRequired(provider: "openai", name: "OpenAI")]
+            $0.records = [Fixtures.record(1)]
+        }
+        let consent = await Screens.submitted(other)
+        await consent.wait(for: "OpenAI")
+        check(consent, "consent")
+
+        let stored = await Screens.app(other)
+        await stored.settle()
+        let record = stored.elements.first { $0.label.hasPrefix("Air Jordan 1, Likely Authentic") }?.label
+        await stored.tap(record ?? "the stored result")
+        await stored.wait(for: "Key observations")
+        check(stored, "stored result")
+
+        var report = Fixtures.report()
+        report.evidence = CheckEvidence(
+            EvidenceInput(
+                tag: LabelReading(kind: .sizeTag), box: LabelReading(kind: .boxLabel),
+                today: CalendarDay("2026-01-05")!), opinion: nil)
+        let evidence = await Screens.result(FakeBackend(), report)
+        await evidence.tap("See the evidence")
+        await evidence.settle()
+        check(evidence, "evidence")
+    }
+
     @Test("AUN-NF-57 every screen of trouble has words", arguments: TroubleTests.errors)
     func troubles(_ error: ClientError) async {
         let clock = FakeBackend().clients.clock

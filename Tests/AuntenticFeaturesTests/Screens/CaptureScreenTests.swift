@@ -13,20 +13,34 @@ import Wire
 struct CaptureScreenTests {
     private let backend = FakeBackend()
 
-    @Test("AUN-FR-2.6a every angle has its own example and one line of instruction, without any camera")
-    func examples() async {
+    /// What is drawn, without the words for it.
+    private func shapes(_ angle: PhotoAngle) -> String {
+        let screen = Screen { GuideDrawing(angle: angle) }
+        return screen.session.innerHTML().replacing(#/aria-label="[^"]*"/#, with: "")
+    }
+
+    @Test(
+        "AUN-FR-2.6a each of the four steps shows its own example picture and one line of instruction, without a camera"
+    )
+    func examples() async throws {
+        let screen = await Screens.capture(backend)
         var drawings: Set<String> = []
-        for angle in PhotoAngle.required {
-            let screen = Screen { GuideDrawing(angle: angle) }
-            let example = screen.find(label: "Example for the \(angle.title): \(angle.instruction)")
-            #expect(example != nil)
-            drawings.insert(screen.session.innerHTML())
-            #expect(!angle.instruction.contains("\n"))
+        for (index, angle) in PhotoAngle.required.enumerated() {
+            #expect(screen.contains("Step \(index + 1) of 4"))
+            let example = try #require(screen.elements.first { $0.label.hasPrefix("Example for the \(angle.title):") })
+            #expect(example.role == .image || example.role == .group)
+            #expect(screen.elements.filter { $0.label.hasPrefix("Example for") }.count == 1)
+            #expect(screen.elements.contains { $0.role == .text && $0.label == angle.instruction })
+            #expect(!angle.instruction.contains("\n") && (20...90).contains(angle.instruction.count))
+            let shapes = shapes(angle)
+            #expect(
+                !shapes.contains(angle.title) && screen.session.innerHTML().contains("Example for the \(angle.title)"))
+            #expect(shapes.count > 100)
+            drawings.insert(shapes)
+            await screen.choose(photo: Fixtures.photo(angle.rawValue), in: "photo-picker")
+            await screen.tap("Use this photo")
         }
         #expect(drawings.count == 4)
-        let screen = await Screens.capture(backend)
-        #expect(screen.contains(PhotoAngle.outerSide.instruction))
-        #expect(screen.elements.contains { $0.label.hasPrefix("Example for the outer side") })
     }
 
     @Test("AUN-FR-7.3 a dark photo is named, with retaking first and using it anyway second")
@@ -62,8 +76,13 @@ struct CaptureScreenTests {
     }
 
     @Test("AUN-FR-2.8 AUN-FR-2.8a the review shows all four; one can be taken again, the others stay")
-    func review() async {
+    func review() async throws {
         let screen = await Screens.review(backend)
+        let grids = screen.session.tree.flatMap(\.everything).filter { $0.style("grid-template-columns") != nil }
+        let grid = try #require(grids.first)
+        // Each photo's own bytes, and not only a button for it.
+        let pictures = grid.everything.compactMap { $0.tag == "img" ? $0.attribute("src") : nil }
+        #expect(grids.count == 1 && pictures.count == 4 && Set(pictures).count == 4, "\(pictures)")
         for angle in PhotoAngle.required { #expect(screen.find(label: "Retake \(angle.title)") != nil) }
         await screen.tap("Retake size tag")
         #expect(screen.contains("Retake"))

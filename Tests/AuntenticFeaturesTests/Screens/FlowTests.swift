@@ -56,7 +56,66 @@ struct FlowTests {
         #expect(!second.contains("Skip"))
     }
 
-    @Test("AUN-NF-78 AUN-NF-56 home, history and settings are one tap apart")
+    @Test("AUN-NF-78 from sign-in through home to each key screen, and from each of them back to home")
+    func everyWay() async {
+        var clients = backend.clients
+        clients.auth = .preview(nil)
+        clients.keychain.write("device.onboarding", Data("seen".utf8))
+        backend.set { $0.records = [Fixtures.record(1)] }
+        let screen = Screen { AuntenticRoot(clients: clients) }
+        await screen.wait(for: "I have an account: sign in")
+        await screen.tap("I have an account: sign in")
+        await screen.type("ann@example.com", into: "E-mail")
+        await screen.type("long enough", into: "Password")
+        await screen.tap("Sign in")
+        await screen.wait(for: "Start New Check")
+
+        // Home to a stored result and back.
+        await screen.wait(for: "Recent checks")
+        await screen.settle()
+        let record = screen.elements.first { $0.label.hasPrefix("Air Jordan 1, Likely Authentic") }?.label
+        await screen.tap(record ?? "the stored result")
+        await screen.wait(for: "Key observations")
+        await screen.tap("Back")
+        #expect(screen.find(label: "Start New Check") != nil)
+
+        // The paywall and back.
+        backend.set { $0.credits = 0 }
+        await screen.tap("History")
+        await screen.tap("Home")
+        backend.connection.set(false)
+        backend.connection.set(true)
+        await screen.wait(for: "0 checks left")
+        await screen.tap("Start New Check")
+        await screen.wait(for: "Out of credits")
+        await screen.tap("Close")
+        #expect(screen.find(label: "Start New Check") != nil)
+
+        // Capture, review, analysis, result, and back.
+        backend.set { $0.credits = 3 }
+        await screen.tap("Start New Check")
+        await screen.wait(for: "Step 1 of 4")
+        for angle in PhotoAngle.required {
+            await screen.choose(photo: Fixtures.photo(angle.rawValue), in: "photo-picker")
+            await screen.tap("Use this photo")
+        }
+        await screen.tap("Check this sneaker")
+        await screen.wait(for: "Analyzing your sneaker...")
+        backend.answer(Fixtures.done())
+        await screen.wait(for: "Key observations")
+        await screen.tap("Close")
+        await screen.wait(for: "Start New Check")
+
+        // History and settings, and out again.
+        await screen.tap("History")
+        await screen.wait(for: "Search by model")
+        await screen.tap("Settings")
+        await screen.wait(for: "Sign out")
+        await screen.tap("Home")
+        #expect(screen.find(label: "Start New Check") != nil)
+    }
+
+    @Test("AUN-NF-56 home, history and settings are one tap apart")
     func tabs() async {
         backend.set { $0.records = [Fixtures.record(1)] }
         let screen = await Screens.app(backend)
@@ -87,10 +146,23 @@ struct FlowTests {
         #expect(backend.get(\.signOuts) == 1)
     }
 
-    @Test("AUN-NF-43 the app is called Auntentic where it is named")
+    @Test("AUN-NF-43 wherever the app is named it is called Auntentic: welcome, home, onboarding, settings, result")
     func name() async {
-        let screen = await Screens.app(backend)
-        #expect(screen.contains("Auntentic"))
-        #expect(!screen.text.lowercased().contains("checkkicks"))
+        var clients = backend.clients
+        clients.auth = .preview(nil)
+        let first = Screen { AuntenticRoot(clients: clients) }
+        await first.wait(for: "Is it real?")
+        #expect(first.contains("Auntentic looks at photos"))
+        await first.tap("Skip")
+        await first.wait(for: "I have an account: sign in")
+        let home = await Screens.app(backend)
+        let settings = await Screens.app(backend)
+        await settings.tap("Settings")
+        await settings.wait(for: "Sign out")
+        let result = await Screens.result(backend)
+        for screen in [first, home, settings] { #expect(screen.contains("Auntentic"), "\(screen.outline)") }
+        for screen in [first, home, settings, result] {
+            for other in ["checkkicks", "atelier"] { #expect(!screen.text.lowercased().contains(other)) }
+        }
     }
 }

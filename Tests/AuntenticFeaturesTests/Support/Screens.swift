@@ -52,7 +52,18 @@ enum Screens {
     }
 }
 
+extension El {
+    /// The element itself and all that is in it.
+    var everything: [El] { [self] + children.flatMap(\.everything) }
+
+    /// The same without what is hidden, as a tab that isn't open.
+    var shown: [El] { attribute("hidden") == nil ? [self] + children.flatMap(\.shown) : [] }
+}
+
 extension Screen {
+    /// What turns while something is waited for; the page stops its motion where motion is reduced.
+    var spinners: [El] { session.tree.flatMap(\.shown).filter { $0.classes.contains("spin") } }
+
     /// The words that stay in view while everything else scrolls.
     var pinnedText: [String] {
         func words(_ el: El) -> [String] {

@@ -22,7 +22,7 @@ import SwiftUI
             }
             .signInWithAppleButtonStyle(scheme == .dark ? .white : .black)
             .frame(maxWidth: .infinity, minHeight: 50, maxHeight: 50)
-            .clipShape(RoundedRectangle(cornerRadius: 14))
+            .clipShape(RoundedRectangle(cornerRadius: Radius.button))
             .disabled(model.submission.isRunning)
         }
 
@@ -74,7 +74,7 @@ import SwiftUI
                 .padding(.horizontal, Space.l)
                 .padding(.vertical, Space.m)
                 .frame(maxWidth: .infinity, minHeight: 50)
-                .background(Tone(light: 0x000000, dark: 0xFFFFFF), in: RoundedRectangle(cornerRadius: 14))
+                .background(Tone(light: 0x000000, dark: 0xFFFFFF), in: RoundedRectangle(cornerRadius: Radius.button))
         }
     }
 #endif

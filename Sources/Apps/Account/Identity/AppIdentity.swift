@@ -12,6 +12,8 @@ package struct AppIdentity: Sendable {
     package var schema: String
     /// What one unit of the app's paid work is called, in lower case: "check", "picture".
     package var unit: String
+    /// What a customer gets for the price; stands above the prices.
+    package var promise: String
     /// What the app's results can't promise.
     package var disclaimer: String
     /// Where to write for help.
@@ -24,7 +26,7 @@ package struct AppIdentity: Sendable {
 
     package init(
         name: String, tagline: String, symbol: String, tint: Tone = Palette.navyInk, schema: String,
-        unit: String = "check", disclaimer: String, supportEmail: String, version: String = "1.0",
+        unit: String = "check", promise: String, disclaimer: String, supportEmail: String, version: String = "1.0",
         demo: DemoAccount? = nil, apple: AppleIdentity? = nil
     ) {
         self.name = name
@@ -33,6 +35,7 @@ package struct AppIdentity: Sendable {
         self.tint = tint
         self.schema = schema
         self.unit = unit
+        self.promise = promise
         self.disclaimer = disclaimer
         self.supportEmail = supportEmail
         self.version = version

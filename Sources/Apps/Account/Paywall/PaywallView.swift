@@ -19,6 +19,7 @@ package struct PaywallView: View {
         ScreenScroll {
             IconDisc(systemImage: "creditcard").frame(maxWidth: .infinity).padding(.top, Space.l)
             FormHeading("Out of credits", balance)
+            Text(app.promise).font(.reading).foregroundStyle(Palette.text)
             if let products = offer?.products, !products.isEmpty {
                 ForEach(products, id: \.id) { product in ProductCard(product: product, unit: app.unit) }
             }

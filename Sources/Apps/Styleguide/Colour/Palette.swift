@@ -6,6 +6,9 @@ package enum Palette {
     package static let red = Tone(0xEF4444)
     package static let amber = Tone(0xF59E0B)
 
+    /// Where a navy ground fades to.
+    package static let navyDeep = Tone(0x12213B)
+
     // Grounds, from the back to the front.
     package static let canvas = Tone(light: 0xF5F7FA, dark: 0x0B1320)
     package static let card = Tone(light: 0xFFFFFF, dark: 0x162033)

@@ -23,7 +23,7 @@ package struct ActionButton: View {
     package var body: some View {
         Button(action: action) {
             HStack(spacing: Space.s) {
-                if isBusy { ProgressView().tint(.white) }
+                if isBusy { ProgressView().tint(Palette.onAction) }
                 ButtonWords(isBusy ? busyTitle : title, systemImage: isBusy ? nil : systemImage)
             }
         }

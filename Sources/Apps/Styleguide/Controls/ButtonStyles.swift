@@ -85,5 +85,5 @@ private struct ButtonFace<Label: View>: View {
     }
 
     private var isLively: Bool { isEnabled || isBusy }
-    private var shape: RoundedRectangle { RoundedRectangle(cornerRadius: 14) }
+    private var shape: RoundedRectangle { RoundedRectangle(cornerRadius: Radius.button) }
 }

@@ -12,6 +12,7 @@ package enum Space {
 
 package enum Radius {
     package static let small: CGFloat = 10
+    package static let button: CGFloat = 14
     package static let card: CGFloat = 18
 }
 

@@ -13,7 +13,7 @@ struct EvalCommand: AsyncParsableCommand {
               0001,size_tag,0001/tag.jpg,authentic,nike,Air Jordan 1,"receipt seen"
 
             label is authentic or fake; brand, model and notes may be left out. Writes report.html and results.json. \
-            Exits with 2 when --at-least is given and not reached, and with 130 when it was stopped; the report then \
+            Exits with 2 when --at-least is not reached, and with 130 when it was stopped; the report then \
             covers what was done by then and says so.
             """)
 
@@ -23,7 +23,7 @@ struct EvalCommand: AsyncParsableCommand {
     @Option(help: "How often each pair is judged; more than once measures repeatability.") var runs = 1
     @Option(help: "Pairs that are judged at the same time.") var atOnce = 4
     @Option(help: "Seconds a judge may take for one pair.") var timeout = 60
-    @Option(help: "Fail below this share of right verdicts, for example 0.9.") var atLeast: Double?
+    @Option(help: "Fail below this share of right verdicts; 0 only measures.") var atLeast = 0.9
     @Option(
         name: .customLong("of"),
         help: "What --at-least is a share of: all (undecided and failed count as not right) or decided.")
@@ -39,7 +39,7 @@ struct EvalCommand: AsyncParsableCommand {
         guard (1...100).contains(runs) else { throw ValidationError("--runs is a number from 1 to 100") }
         guard (1...256).contains(atOnce) else { throw ValidationError("--at-once is a number from 1 to 256") }
         guard (1...3600).contains(timeout) else { throw ValidationError("--timeout is a number from 1 to 3600") }
-        if let atLeast, !(0...1).contains(atLeast) {
+        guard (0...1).contains(atLeast) else {
             throw ValidationError("--at-least is a share from 0 to 1, for example 0.9")
         }
     }
@@ -71,7 +71,7 @@ struct EvalCommand: AsyncParsableCommand {
         print(TextReport.lines(results, summary).joined(separator: "\n"))
         print("\nreport  \(files.page.path)\nfigures \(files.json.path)")
         guard results.isComplete else { throw ExitCode(130) }
-        guard let atLeast else { return }
+        guard atLeast > 0 else { return }
         switch AccuracyGate(least: atLeast, base: base).outcome(summary, isComplete: results.isComplete) {
         case .passed(let words): print("passed: \(words)")
         case .failed(let words):

@@ -36,6 +36,8 @@ struct AccountOptions: ParsableArguments {
     @Option(help: "A sendmail-compatible program. [ATELIER_SENDMAIL; default: .eml files in the data folder]")
     var sendmail: String?
     @Option(help: "The sender's address. [ATELIER_MAIL_FROM]") var mailFrom: String?
+    @Option(help: "The sender's name, as people know the app. [ATELIER_MAIL_NAME; default: Auntentic]")
+    var mailName: String?
 
     func apply(to configuration: inout Configuration, _ environment: Environment) throws {
         var auth = configuration.auth
@@ -64,7 +66,9 @@ struct AccountOptions: ParsableArguments {
             .apple(clientIDs: list(appleIDs, environment, "ATELIER_APPLE_IDS") ?? []),
             .google(clientIDs: list(googleIDs, environment, "ATELIER_GOOGLE_IDS") ?? []),
         ]
-        if let from = mailFrom ?? environment.text("ATELIER_MAIL_FROM") { auth.mailSender = try MailAddress(from) }
+        auth.mailSender = try MailAddress(
+            mailFrom ?? environment.text("ATELIER_MAIL_FROM") ?? auth.mailSender.address,
+            name: mailName ?? environment.text("ATELIER_MAIL_NAME") ?? auth.mailSender.name)
         if let program = sendmail ?? environment.text("ATELIER_SENDMAIL") { configuration.mail = .command(program) }
         configuration.auth = auth
     }

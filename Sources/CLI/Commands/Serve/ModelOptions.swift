@@ -4,12 +4,10 @@ import Server
 import ServerProviders
 
 struct ModelOptions: ParsableArguments {
-    @Option(
-        help: "The key. Better as a variable: flags are visible to others. [ATELIER_OPENAI_API_KEY, OPENAI_API_KEY]")
-    var openaiAPIKey: String?
+    // The key is no flag: other users of a machine can see those.
     @Option(
         help:
-            "Any OpenAI-compatible server, with /v1. [ATELIER_OPENAI_BASE_URL, OPENAI_BASE_URL; default: https://api.openai.com/v1]"
+            "Any OpenAI-compatible server, with /v1; its key is read from ATELIER_OPENAI_API_KEY or OPENAI_API_KEY alone. [ATELIER_OPENAI_BASE_URL, OPENAI_BASE_URL; default: https://api.openai.com/v1]"
     )
     var openaiBaseURL: String?
     @Option(help: "The model. [ATELIER_OPENAI_MODEL, OPENAI_MODEL; default with OpenAI: gpt-4o]") var openaiModel:
@@ -29,8 +27,7 @@ struct ModelOptions: ParsableArguments {
     var openaiOutputPrice: Double?
 
     func apply(to configuration: inout Configuration, _ environment: Environment) throws {
-        let key =
-            openaiAPIKey ?? environment.text("ATELIER_OPENAI_API_KEY") ?? environment.text("OPENAI_API_KEY") ?? ""
+        let key = environment.text("ATELIER_OPENAI_API_KEY") ?? environment.text("OPENAI_API_KEY") ?? ""
         let base =
             openaiBaseURL ?? environment.text("ATELIER_OPENAI_BASE_URL") ?? environment.text("OPENAI_BASE_URL")
         // A local server such as Ollama needs no key, but then its address must be given.

@@ -25,4 +25,15 @@ extension Transport {
     static let refusingPlainHTTP = Transport { (_, _) async throws(TransportFailure) in
         throw .other("the backend's address is plain HTTP; it must be HTTPS")
     }
+
+    /// Sends nothing: a key that opens everybody's rows is no key for an app.
+    static let refusingKey = Transport { (_, _) async throws(TransportFailure) in
+        throw .other("the key opens more than an anon key does; no app may carry it")
+    }
+
+    /// Talks to the configured backend, unless address or key are none for an app.
+    static func checked(_ configuration: LiveConfiguration) -> Transport {
+        if configuration.opensTooMuch { return .refusingKey }
+        return configuration.isSafe ? .urlSession(base: configuration.url) : .refusingPlainHTTP
+    }
 }

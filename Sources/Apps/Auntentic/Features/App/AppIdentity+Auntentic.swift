@@ -5,7 +5,10 @@ import AuntenticCore
 extension AppIdentity {
     static let auntentic = AppIdentity(
         name: "Auntentic", tagline: "Find out whether a sneaker is real, and see why.", symbol: "checkmark.seal.fill",
-        schema: "auntentic", unit: "check", disclaimer: CheckReport.disclaimer, supportEmail: "support@auntentic.app")
+        schema: "auntentic", unit: "check",
+        promise: "Know before you pay for a pair: what speaks for it and what against, photo by photo. Only a clear "
+            + "verdict uses a credit; an undecided check is free.",
+        disclaimer: CheckReport.disclaimer, supportEmail: "support@auntentic.app")
 }
 
 extension OnboardingPage {

@@ -13,9 +13,6 @@ import Wire
         var problem: PhotoProblem?
     }
 
-    /// The seed allows one megabyte; the smaller reading of it holds for both.
-    static let mostBytes = 1_000_000
-
     var draft: CheckDraft
     /// What this round asks for: the four, or what the server named.
     private(set) var steps: [PhotoAngle]
@@ -168,7 +165,7 @@ import Wire
     private func inspected(_ data: Data, for angle: PhotoAngle) async -> Candidate {
         do throws(PhotoFailure) {
             let ready = try await photos.prepare(data)
-            if ready.count > Self.mostBytes { return Candidate(data: ready, problem: .tooLarge) }
+            if ready.count > PhotosClient.mostBytes { return Candidate(data: ready, problem: .tooLarge) }
             let measurements = try await photos.measure(ready)
             return Candidate(data: ready, measurements: measurements, problem: problem(measurements, at: angle))
         } catch {

@@ -81,7 +81,9 @@ private struct PickerFace: View {
             .padding(.horizontal, Space.l)
             .padding(.vertical, Space.m)
             .frame(maxWidth: .infinity, minHeight: 50)
-            .background(isPrimary ? Palette.action : Palette.card, in: RoundedRectangle(cornerRadius: 14))
-            .overlay { RoundedRectangle(cornerRadius: 14).strokeBorder(Palette.line, lineWidth: isPrimary ? 0 : 1) }
+            .background(isPrimary ? Palette.action : Palette.card, in: RoundedRectangle(cornerRadius: Radius.button))
+            .overlay {
+                RoundedRectangle(cornerRadius: Radius.button).strokeBorder(Palette.line, lineWidth: isPrimary ? 0 : 1)
+            }
     }
 }

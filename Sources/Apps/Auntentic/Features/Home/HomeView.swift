@@ -52,7 +52,8 @@ struct HomeView: View {
             .disabled(!model.connection.isOnline || model.isStarting)
             .accessibilityHint(model.connection.isOnline ? "" : "Needs an internet connection")
             if let credits {
-                Text(credits.summary + (credits.isCached ? ", as of your last visit" : ""))
+                // Without a connection nobody knows whether it has changed meanwhile.
+                Text(credits.summary + (credits.isCached || !model.connection.isOnline ? ", as last known" : ""))
                     .font(.note).foregroundStyle(Palette.onAction.opacity(0.88))
             }
         }
@@ -60,7 +61,7 @@ struct HomeView: View {
         .frame(maxWidth: .infinity, alignment: .leading)
         .background(
             LinearGradient(
-                colors: [Color(red: 0.118, green: 0.227, blue: 0.373), Color(red: 0.07, green: 0.13, blue: 0.23)],
+                colors: [Palette.navy.color(for: .light), Palette.navyDeep.color(for: .light)],
                 startPoint: .topLeading, endPoint: .bottomTrailing),
             in: RoundedRectangle(cornerRadius: Radius.card))
     }
@@ -123,7 +124,7 @@ private struct HeroButtonStyle: ButtonStyle {
             .padding(.horizontal, Space.l)
             .padding(.vertical, Space.m)
             .frame(maxWidth: .infinity, minHeight: 50)
-            .background(Palette.onAction, in: RoundedRectangle(cornerRadius: 14))
+            .background(Palette.onAction, in: RoundedRectangle(cornerRadius: Radius.button))
             .opacity(configuration.isPressed ? 0.8 : 1)
     }
 }

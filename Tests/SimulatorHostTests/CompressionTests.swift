@@ -1,0 +1,48 @@
+/// The phone makes every picture small enough before it is sent, however much is in it.
+import AuntenticCore
+import Clients
+import Foundation
+import ServerMedia
+import Testing
+
+@testable import SimulatorDevice
+
+@Suite struct CompressionTests {
+    /// Noise is the worst case: nothing of it can be left out.
+    private func noise(_ width: Int, _ height: Int) throws -> Data {
+        var state: UInt64 = 42
+        var pixels = [UInt8](repeating: 0, count: width * height * 3)
+        for index in pixels.indices {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            pixels[index] = UInt8(truncatingIfNeeded: state >> 33)
+        }
+        return try Picture(pixels: pixels, width: width, height: height, bands: 3).encoded(.jpeg, quality: 95)
+    }
+
+    @Test("AUN-FR-2.10 a picture of many megabytes leaves the phone with a megabyte at most, and is still a picture")
+    func heavy() async throws {
+        let client = SimulatedPictures(pool: try MediaPool(workers: 1)).client
+        let photo = try noise(2400, 1800)
+        try #require(photo.count > 3_000_000)
+        let ready = try await client.prepare(photo)
+        #expect(ready.count <= 1_000_000, "\(ready.count)")
+        let measured = try await client.measure(ready)
+        #expect(measured.width >= 1024 && measured.width * 3 == measured.height * 4, "\(measured)")
+    }
+
+    @Test("a picture that is small enough at its best keeps its size")
+    func light() async throws {
+        let client = SimulatedPictures(pool: try MediaPool(workers: 1)).client
+        let plain = try Picture(
+            pixels: [UInt8](repeating: 120, count: 2400 * 1800), width: 2400, height: 1800, bands: 1)
+        let ready = try await client.prepare(try plain.encoded(.png))
+        let measured = try await client.measure(ready)
+        #expect((measured.width, measured.height) == (2048, 1536))
+    }
+
+    @Test("what is no picture is refused as that")
+    func none() async throws {
+        let client = SimulatedPictures(pool: try MediaPool(workers: 1)).client
+        await #expect(throws: PhotoFailure.unreadable) { try await client.prepare(Data("no picture".utf8)) }
+    }
+}

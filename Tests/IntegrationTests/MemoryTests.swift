@@ -56,9 +56,13 @@ import Wire
 
     private static func megabytes(_ field: String, of pid: Int32) throws -> Int {
         let text = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
-        let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(field) }, "no \(field)")
-        let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" })
-        let kilobytes = words.dropFirst().first.flatMap { Int($0) }
-        return try #require(kilobytes, "\(line)") / 1024
+        let line = text.split(separator: "\n").first { $0.hasPrefix(field) }
+        let words = line?.split(whereSeparator: { $0 == " " || $0 == "\t" }) ?? []
+        guard let kilobytes = words.dropFirst().first.flatMap({ Int($0) }) else { throw Unreadable(field: field) }
+        return kilobytes / 1024
+    }
+
+    private struct Unreadable: Error {
+        var field: String
     }
 }

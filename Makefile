@@ -4,7 +4,7 @@ DATA ?= data
 ARGS ?=
 BUILD := swift build --explicit-target-dependency-import-check error
 
-.PHONY: help setup build run test lint format bench db-reset requirements
+.PHONY: help setup build run test lint format fuzz bench db-reset requirements
 
 help: ## List these verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -35,6 +35,15 @@ lint: setup ## Fail on a format difference, a warning, an undeclared import or a
 
 format: ## Format every Swift file in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests supabase
+
+fuzz: setup ## Fuzz what strangers' bytes reach, with a table at the end (SECONDS=each or HOURS=all, TARGETS='rest json', DRAWN=1 without coverage)
+ifdef DRAWN
+	$(BUILD) --build-tests
+	ATELIER_FUZZ_SECONDS=$(or $(SECONDS),20) $(if $(TARGETS),ATELIER_FUZZ_TARGETS='$(TARGETS)') \
+		SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=2 swift test --skip-build --filter FuzzTests
+else
+	@$(if $(SECONDS),SECONDS_EACH='$(SECONDS)') $(if $(TARGETS),TARGETS='$(TARGETS)') $(if $(HOURS),HOURS='$(HOURS)') Scripts/fuzz.sh
+endif
 
 bench: setup ## Measure the server against its peers, one JSON line a figure (15 minutes and a release build)
 	@Bench/run.sh $(FIGURES)

@@ -300,8 +300,35 @@ package.targets += [
         resources: [.copy("client")]),
 ]
 
+// MARK: - fuzzing: the places that strangers' bytes reach, each with what must hold there (Docs/Fuzzing.md)
+package.targets += [
+    .target(
+        name: "FuzzTargets",
+        dependencies: [
+            "Wire", "ServerHTTP", "ServerREST", "ServerStorage", "ServerMedia", "ServerAuth", "ServerJobs",
+            "ServerDatabase", "AuntenticCore", "SimulatorHost", "WebUI", crypto,
+        ] + http,
+        path: "Tests/Fuzz", exclude: ["Runner"], sources: ["Targets"], resources: [.copy("Corpora")]),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport", "ServerDatabase"]),
+]
+
+/// Set by `make fuzz`: one program more, and coverage counted in what it tries.
+let isFuzzing = Context.environment["ATELIER_FUZZ"] != nil
+/// What is written in this repository and reads what others send. Libraries are tried along with it, uncounted.
+let fuzzed: Set = [
+    "Wire", "ServerHTTP", "ServerREST", "ServerStorage", "ServerMedia", "ServerAuth", "ServerJobs", "ServerDatabase",
+    "ServerLabels", "AuntenticCore", "SimulatorHost",
+]
+if isFuzzing {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Runner",
+            // Gold, the default, can't link what is counted.
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
+}
+
 // MARK: - one test target at a time: `ATELIER_ONLY=ServerRESTTests swift test` builds it and what it needs
-if let only = Context.environment["ATELIER_ONLY"] {
+if let only = isFuzzing ? "fuzz" : Context.environment["ATELIER_ONLY"] {
     var needed: Set<String> = [only]
     var grew = true
     while grew {
@@ -325,6 +352,9 @@ let pixelWork: Set = ["ServerMedia", "ServerLabels", "SyntheticLabels"]
 for target in package.targets where target.type != .system {
     if pixelWork.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    }
+    if isFuzzing, fuzzed.contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])]
     }
     target.swiftSettings =
         (target.swiftSettings ?? []) + [

@@ -5,7 +5,10 @@ package enum PostgresTimestamp {
     package static func date(_ text: String) -> Date? {
         let parts = text.split(whereSeparator: { "-: T+.Z".contains($0) })
         guard parts.count >= 6, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-            let hour = Int(parts[3]), let minute = Int(parts[4]), let second = Int(parts[5])
+            let hour = Int(parts[3]), let minute = Int(parts[4]), let second = Int(parts[5]),
+            // Postgres' last year; numbers beyond all calendars would overflow below.
+            (0...294_276).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
+            (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
         let fraction = text.contains(".") && parts.count > 6 ? Double("0." + parts[6]) ?? 0 : 0
         let days = daysSinceEpoch(year, month, day)

@@ -21,7 +21,10 @@ enum HTTPDate {
         let words = text.split(whereSeparator: { $0 == " " || $0 == ":" || $0 == "," })
         guard words.count == 8, words[7] == "GMT", let month = months.firstIndex(of: String(words[2])),
             let day = Int32(words[1]), let year = Int32(words[3]), let hour = Int32(words[4]),
-            let minute = Int32(words[5]), let second = Int32(words[6])
+            let minute = Int32(words[5]), let second = Int32(words[6]),
+            // Anybody can send any number, and a year far below zero would overflow.
+            (1...31).contains(day), (0...9999).contains(year), (0...23).contains(hour), (0...59).contains(minute),
+            (0...60).contains(second)
         else { return nil }
         var parts = tm()
         parts.tm_mday = day

@@ -1,0 +1,12 @@
+/// Every target there is. Resumable uploads and websocket frames join here when the server reads them.
+extension FuzzTarget {
+    package static let all: [FuzzTarget] = [
+        .tokens, .json, .jsonKeys, .bodies, .pageEvents,
+        .rest, .query, .prefer, .csv, .arrays, .timestamps,
+        .multipart, .formParts, .objectNames, .ranges, .httpDates, .mediaTypes, .base64URL,
+        .cookies, .redirects, .signUpFields,
+        .pictures, .pictureFiles, .photoFacts, .labels,
+    ]
+
+    package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
+}

@@ -31,11 +31,7 @@ import Wire
         try await FakeOpenAI.run(otherwise: .slow(.seconds(2), .verdict("authentic"))) { fake, baseURL in
             try await withTemporaryFolder { (folder: URL) async throws in
                 let parent = try await RunningServer.start(
-                    data: folder,
-                    arguments: [
-                        "--supervise", "--openai-base-url", baseURL, "--openai-api-key", fake.key, "--openai-model",
-                        fake.models.sorted()[0],
-                    ])
+                    data: folder, arguments: ["--supervise"], environment: fake.environment(baseURL))
                 let user = try await SneakerUser.signUp(
                     parent, photos: try (0..<4).map { try TestPhoto.jpeg(seed: $0) })
                 let refusal = try await user.check(parent, key: "consent")

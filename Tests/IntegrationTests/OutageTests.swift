@@ -43,6 +43,27 @@ import Wire
         return try #require(pid)
     }
 
+    @Test(
+        "a log that is full, or that nobody reads any more, doesn't end the server", arguments: ["/dev/full", "|true"])
+    func logGone(_ place: String) async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let to = place == "/dev/full" ? "exec \"$@\" 2>/dev/full" : "exec 3>&1; \"$@\" 2>&1 1>&3 | true"
+            let server = try await RunningServer.start(data: folder, launcher: ["/bin/sh", "-c", to, "sh"])
+            for _ in 0..<3 { #expect(try await server.call("GET", "/ready").status == 200) }
+            let postgres = try #require(postmaster(folder))
+            kill(try #require(Self.parent(of: postgres)), SIGTERM)
+            await server.waitForEnd()
+            #expect(try await becomes { !isAlive(postgres) })
+        }
+    }
+
+    private static func parent(of pid: Int32) -> Int32? {
+        let text = (try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").first { $0.hasPrefix("PPid:") }?.split(separator: "\t").last.flatMap {
+            Int32($0)
+        }
+    }
+
     private static let canMount = geteuid() == 0 && succeeds(["unshare", "-m", "true"])
 
     @Test(

@@ -27,7 +27,8 @@ package struct LogfmtHandler: LogHandler {
         for (key, value) in all.sorted(by: { $0.key < $1.key }) {
             fields.append("\(key == "hb.request.id" ? "request" : key)=\(Self.quoted(value.description))")
         }
-        FileHandle.standardError.write(Data((fields.joined(separator: " ") + "\n").utf8))
+        // A log that is full or gone must not end the server: `write` without a `try` would.
+        try? FileHandle.standardError.write(contentsOf: Data((fields.joined(separator: " ") + "\n").utf8))
     }
 
     /// Bare where it can be; otherwise quoted, with line breaks escaped so that nobody can forge a line.

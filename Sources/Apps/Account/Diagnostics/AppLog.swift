@@ -18,7 +18,7 @@ package struct AppLog: Sendable {
         #else
             let isWanted = ProcessInfo.processInfo.environment["ATELIER_APP_LOG"] != nil
             write = { line in
-                if isWanted { FileHandle.standardError.write(Data("\(category): \(line)\n".utf8)) }
+                if isWanted { try? FileHandle.standardError.write(contentsOf: Data("\(category): \(line)\n".utf8)) }
             }
         #endif
     }

@@ -27,7 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
             if let supervisor = try options.supervisor() { return try await supervisor.run() }
             try await serve()
         } catch let failure as any LastingFailure where failure.isLasting {
-            FileHandle.standardError.write(Data("Error: \(failure)\n".utf8))
+            try? FileHandle.standardError.write(contentsOf: Data("Error: \(failure)\n".utf8))
             throw ExitCode(Supervisor.lasting)
         } catch {
             guard let words = fileWords(error) else { throw error }
@@ -44,7 +44,8 @@ struct ServeCommand: AsyncParsableCommand {
         }
         try await server.run(onStart: Supervisor.endWithParent) { running in
             // One write: whoever reads our output sees all of it or nothing.
-            FileHandle.standardOutput.write(Data(Self.banner(running, configuration, showsApps: showsApps).utf8))
+            let banner = Self.banner(running, configuration, showsApps: showsApps)
+            try? FileHandle.standardOutput.write(contentsOf: Data(banner.utf8))
         }
     }
 

@@ -14,11 +14,35 @@ package struct Statement: Sendable, Hashable {
 
 /// A name as SQL spells it, safe for any text: `my "col"` becomes `"my ""col"""`.
 package func quoteIdentifier(_ name: String) -> String {
-    "\"" + name.replacing("\u{0}", with: "").replacing("\"", with: "\"\"") + "\""
+    "\"" + escaped(name) { $0 == UInt8(ascii: "\"") ? $0 : nil } + "\""
 }
 
 /// A text constant as SQL spells it, for the few places that take no parameter (`NOTIFY`, `CREATE ROLE`).
 package func quoteLiteral(_ text: String) -> String {
-    let body = text.replacing("\u{0}", with: "").replacing("'", with: "''")
-    return body.contains("\\") ? "E'" + body.replacing("\\", with: "\\\\") + "'" : "'" + body + "'"
+    let body = escaped(text) { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\\") ? $0 : nil }
+    return (body.utf8.contains(UInt8(ascii: "\\")) ? "E'" : "'") + body + "'"
+}
+
+/// A list in Postgres' text form, `{"a","b"}`; nil is NULL.
+package func arrayLiteral(_ items: some Collection<String?>) -> String {
+    let quoted = items.map { item in
+        guard let item else { return "NULL" }
+        let backslash = UInt8(ascii: "\\")
+        return "\"" + escaped(item) { $0 == UInt8(ascii: "\"") || $0 == backslash ? backslash : nil } + "\""
+    }
+    return "{" + quoted.joined(separator: ",") + "}"
+}
+
+/// Puts before a byte what `escape` gives for it, and leaves out zero bytes, where libpq would end the text.
+///
+/// By bytes, never by characters: to Swift a quote with an accent on it is one character that is no quote, to Postgres
+/// it is a quote and then an accent.
+private func escaped(_ text: String, _ escape: (UInt8) -> UInt8?) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 8)
+    for byte in text.utf8 where byte != 0 {
+        if let mark = escape(byte) { bytes.append(mark) }
+        bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
 }

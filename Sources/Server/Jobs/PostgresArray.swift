@@ -1,9 +1,4 @@
 /// Lists as Postgres reads them from text: `{"a","b"}`.
-import Foundation
+import ServerDatabase
 
-package func postgresArray(_ items: [String?]) -> String {
-    let quoted = items.map { item in
-        item.map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" } ?? "NULL"
-    }
-    return "{" + quoted.joined(separator: ",") + "}"
-}
+package func postgresArray(_ items: [String?]) -> String { arrayLiteral(items) }

@@ -114,6 +114,8 @@ struct ClientInfo: Sendable {
 
 enum IPAddress {
     static func isValid(_ text: String) -> Bool {
-        (try? SocketAddress(ipAddress: text, port: 0)) != nil && !text.contains("%")
+        // C's reader stops at a zero byte and takes what is before it.
+        (try? SocketAddress(ipAddress: text, port: 0)) != nil
+            && text.utf8.allSatisfy { $0 != 0 && $0 != UInt8(ascii: "%") }
     }
 }

@@ -66,7 +66,11 @@ package struct Labels: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     private static func pair(_ name: String, _ value: String) -> String {
         let isPlain = value.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }
         if isPlain { return "\(name)=\"\(value)\"" }
-        let safe = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        // By scalars: a quote with an accent on it is one character, and ends the value all the same.
+        let safe = value.unicodeScalars.reduce(into: "") { out, scalar in
+            if scalar == "\\" || scalar == "\"" { out.unicodeScalars.append("\\") }
+            if scalar == "\n" { out += "\\n" } else { out.unicodeScalars.append(scalar) }
+        }
         return "\(name)=\"\(safe)\""
     }
 }

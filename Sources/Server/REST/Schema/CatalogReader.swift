@@ -69,11 +69,6 @@ enum CatalogReader {
 
     /// `{"a","b"}`: an array in Postgres' text form.
     static func arrayLiteral(_ values: [String]) -> String {
-        var literal = "{"
-        for (index, value) in values.enumerated() {
-            if index > 0 { literal += "," }
-            literal += "\"" + value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-        }
-        return literal + "}"
+        ServerDatabase.arrayLiteral(values)
     }
 }

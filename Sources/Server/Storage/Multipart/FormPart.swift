@@ -24,7 +24,8 @@ struct FormPart: Sendable, Hashable {
 
     /// A parameter of a header value, its quotes and escapes removed.
     static func parameter(_ name: String, of value: some StringProtocol) -> String? {
-        var rest = Substring(String(value)).drop { $0 != ";" }
+        // By scalars: a quote with an accent on it is one character, and a quote all the same.
+        var rest = Substring(String(value)).unicodeScalars.drop { $0 != ";" }
         while rest.first == ";" {
             rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }
             let key = rest.prefix { $0 != "=" && $0 != ";" }
@@ -32,34 +33,34 @@ struct FormPart: Sendable, Hashable {
             guard rest.first == "=" else { continue }
             rest = rest.dropFirst()
             let text = rest.first == "\"" ? quoted(&rest) : plain(&rest)
-            if key.lowercased().trimmingPrefix(" ") == name { return text }
+            if String(key).lowercased().trimmingPrefix(" ") == name { return text }
             rest = rest.drop { $0 != ";" }
         }
         return nil
     }
 
-    private static func plain(_ rest: inout Substring) -> String {
+    private static func plain(_ rest: inout Substring.UnicodeScalarView) -> String {
         let text = rest.prefix { $0 != ";" && $0 != " " }
         rest = rest[text.endIndex...]
         return String(text)
     }
 
-    private static func quoted(_ rest: inout Substring) -> String {
-        var text = ""
+    private static func quoted(_ rest: inout Substring.UnicodeScalarView) -> String {
+        var text = String.UnicodeScalarView()
         var isEscaped = false
         rest = rest.dropFirst()
-        while let character = rest.popFirst() {
+        while let scalar = rest.popFirst() {
             if isEscaped {
-                text.append(character)
+                text.append(scalar)
                 isEscaped = false
-            } else if character == "\\" {
+            } else if scalar == "\\" {
                 isEscaped = true
-            } else if character == "\"" {
+            } else if scalar == "\"" {
                 break
             } else {
-                text.append(character)
+                text.append(scalar)
             }
         }
-        return text
+        return String(text)
     }
 }

@@ -75,6 +75,10 @@ struct MultipartParser: Sendable {
 
     private mutating func skipPreamble() throws(Malformed) -> Bool {
         if let found = find(boundary) {
+            // Counted here as well, so that it makes no difference in which pieces the body comes.
+            guard skipped + found <= Self.maximumPreamble else {
+                throw Malformed(reason: "the boundary doesn't occur in the body")
+            }
             buffer.moveReaderIndex(forwardBy: found + boundary.count)
             state = .delimiter
             return true
@@ -108,7 +112,8 @@ struct MultipartParser: Sendable {
 
     private mutating func readHeaders() throws(Malformed) -> FormPart? {
         guard let end = find([0x0D, 0x0A, 0x0D, 0x0A]) else {
-            guard buffer.readableBytes <= Self.maximumHeaderBytes else {
+            // Three bytes of the blank line may be there already.
+            guard buffer.readableBytes <= Self.maximumHeaderBytes + 3 else {
                 throw Malformed(reason: "a part's headers are too long")
             }
             return nil

@@ -7,6 +7,8 @@ package struct FuzzTarget: Sendable {
     package var longest: Int
     /// Words of the format, which mutation puts in.
     package var words: [String]
+    /// How many times the usual processor time an input may take.
+    package var patience = 1.0
     /// Throws `Broken` where a property doesn't hold; what traps, hangs or overflows is found by whoever calls.
     package var check: @Sendable ([UInt8]) throws -> Void
 
@@ -28,12 +30,13 @@ package struct FuzzTarget: Sendable {
 
     /// The same for what takes text: bytes that are no UTF-8 become U+FFFD, as they do in the server.
     init(
-        _ name: String, feeds: String, longest: Int = 4096, words: [String] = [],
+        _ name: String, feeds: String, longest: Int = 4096, words: [String] = [], patience: Double = 1,
         text check: @escaping @Sendable (String) throws -> Void
     ) {
         self.init(name, feeds: feeds, longest: longest, words: words) { (bytes: [UInt8]) in
             try check(String(decoding: bytes, as: UTF8.self))
         }
+        self.patience = patience
     }
 }
 

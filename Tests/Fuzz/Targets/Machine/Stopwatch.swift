@@ -20,7 +20,7 @@ extension FuzzTarget {
         let start = Self.processorTime()
         try check(input)
         let used = Self.processorTime() - start
-        let allowed = Self.allowance(bytes: input.count)
+        let allowed = patience * Self.allowance(bytes: input.count)
         try require(used <= allowed, "\(name) took \(used) s of processor time for \(input.count) bytes")
     }
 

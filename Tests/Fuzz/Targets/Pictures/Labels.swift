@@ -12,7 +12,9 @@ extension FuzzTarget {
             "MADE IN VIETNAM", "10/16/19 - 12/02/19", "|ean13|0193654038465", "|qr|https://", "|itf|1234567890",
             "BLACK/WHITE-RED", "AIR JORDAN 1 RETRO HIGH OG", "ART", "adidas", "NIKE", "new balance", "UPC",
             "O0OIl1S5B8",
-        ]
+        ],
+        // Two labels are each read twice, and every rule looks at both.
+        patience: 10
     ) { (text: String) in
         let sides = text.split(separator: "\n---\n", maxSplits: 1).map { PrintedText($0) }
         let readings = zip([LabelReading.Kind.sizeTag, .boxLabel], sides).map { kind, print in

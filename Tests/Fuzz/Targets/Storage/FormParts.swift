@@ -15,7 +15,7 @@ extension FuzzTarget {
             try require(value.utf8.count <= text.utf8.count, "\(value.debugDescription) is longer than what was sent")
         }
         // Written by the rules (RFC 9110 §5.6.4), any text comes back.
-        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        let escaped = Escaping.withBackslashes(text)
         let read = FormPart.parameter("name", of: "form-data; name=\"\(escaped)\"; filename=\"x\"")
         try require(read == text, "\(text.debugDescription) was read as \(read.debugDescription)")
     }

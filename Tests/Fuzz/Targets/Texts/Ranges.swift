@@ -10,7 +10,7 @@ extension FuzzTarget {
     ) { (text: String) in
         let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         let header = parts.count > 1 ? String(parts[1]) : String(parts[0])
-        let size = parts.count > 1 ? abs(Int(parts[0]) ?? 100) : 100
+        let size = parts.count > 1 ? max(0, Int(parts[0]) ?? 100) : 100
         try checkBytes(header, size: size)
         try checkRows(header)
     }

@@ -117,6 +117,30 @@ struct BadRequestTests {
         }
     }
 
+    @Test(
+        "AUN-FR-4.2 no address from outside is taken for a photo: nothing is fetched, asked, recorded or charged",
+        arguments: [
+            "https://evil.example/a.jpg", "http://127.0.0.1:1/a.jpg", "HTTPS://evil.example/a.jpg", "ftp://a/b",
+            "file:///etc/passwd", "//evil.example/a.jpg", "/etc/passwd", "../a.jpg", "a/../../b.jpg",
+            "data:image/jpeg;base64,AAAA", "evil.example/a.jpg", "a\u{0}b",
+        ])
+    func outside(_ address: String) async throws {
+        let judge = ScriptedJudge()
+        try await Studio.open(judge) { studio in
+            var photos = try await studio.uploadFour()
+            photos["box_label"] = address
+            let answer = try await studio.check(photos)
+            #expect(answer.status == 400 && answer.json["charged"]?.boolValue == false, "\(answer.json.jsonText)")
+            #expect(answer.json["field"] == "photos.box_label")
+            let extra = try await studio.check(
+                try await studio.uploadFour("more"), extras: [.init(angle: "sole", path: address)])
+            #expect(extra.status == 400, "\(extra.json.jsonText)")
+            #expect(judge.requests.isEmpty)
+            #expect(try await studio.number("select count(*) from atelier.jobs") == 0)
+            #expect(try await studio.credits() == 3)
+        }
+    }
+
     @Test("consent is asked for by name before any photo leaves, can be given and taken back")
     func consent() async throws {
         let judge = ScriptedJudge()

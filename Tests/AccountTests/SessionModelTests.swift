@@ -109,12 +109,25 @@ struct SessionModelTests {
         backend.stored = FakeBackend.account
         backend.keychain.write("credits", Data("3".utf8))
         await started { session in
-            backend.announce(nil)
+            backend.announce(.nobody(.sessionEnded))
             await settle()
             #expect(session.phase == .signedOut)
             #expect(session.farewell == "Your session has ended. Sign in to go on.")
             session.signedIn(FakeBackend.account)
             #expect(session.farewell == nil)
+        }
+        #expect(backend.keychain.read("credits") == nil)
+    }
+
+    @Test("an account that was deleted elsewhere signs out, says so, and clears the device")
+    func accountGone() async {
+        backend.stored = FakeBackend.account
+        backend.keychain.write("credits", Data("3".utf8))
+        await started { session in
+            backend.announce(.nobody(.accountGone))
+            await settle()
+            #expect(session.phase == .signedOut)
+            #expect(session.farewell?.contains("has been deleted") == true)
         }
         #expect(backend.keychain.read("credits") == nil)
     }
@@ -135,7 +148,7 @@ struct SessionModelTests {
         await started { session in
             session.hold()
             session.signedIn(FakeBackend.account)
-            backend.announce(nil)
+            backend.announce(.nobody(.sessionEnded))
             await settle()
             session.release()
             #expect(session.phase == .onboarding)

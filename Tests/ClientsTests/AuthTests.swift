@@ -20,7 +20,7 @@ import Wire
         #expect(try await again.auth.restore() == account)
         #expect(phone.requests.isEmpty)
         var changes = await again.auth.changes().makeAsyncIterator()
-        #expect(await changes.next() == account)
+        #expect(await changes.next() == .somebody(account))
     }
 
     @Test("a wrong password and an address that is taken are refused in words for a person")
@@ -97,13 +97,75 @@ import Wire
         _ = try await database.query("delete from auth.sessions where user_id = $1", [account.id])
         let clients = phone.launch(clock: ClockClient(now: { Date() + 4000 }, sleep: { _ in }))
         var changes = await clients.auth.changes().makeAsyncIterator()
-        #expect(await changes.next() == account)
+        #expect(await changes.next() == .somebody(account))
         await #expect(throws: ClientError.signedOut) {
             try await clients.database.select(RowQuery(schema: "auntentic", table: "user_credits"))
         }
-        #expect(await changes.next() == .some(nil))
+        #expect(await changes.next() == .nobody(.sessionEnded))
         #expect(phone.stored == nil)
         #expect(try await phone.launch().auth.restore() == nil)
+    }
+
+    @Test(
+        "an account deleted on another device signs this one out, whatever it asks for next",
+        arguments: Errand.allCases)
+    func deletedElsewhere(_ errand: Errand) async throws {
+        let phone = try await Phone()
+        let clients = phone.launch()
+        let account = try await phone.signUp(clients)
+        try await errand.run(clients, account)
+        let deletion = try await phone.server.call(
+            "DELETE", "/auth/v1/admin/users/\(account.id)", token: phone.server.serviceKey)
+        #expect(deletion.status == 200)
+        var changes = await clients.auth.changes().makeAsyncIterator()
+        #expect(await changes.next() == .somebody(account))
+        await #expect(throws: ClientError.signedOut) { try await errand.run(clients, account) }
+        #expect(await changes.next() == .nobody(.accountGone))
+        #expect(phone.stored == nil)
+    }
+
+    @Test("a living account that reads nothing, or what isn't its own, stays signed in")
+    func livingAccount() async throws {
+        let phone = try await Phone()
+        let clients = phone.launch()
+        try await phone.signUp(clients)
+        #expect(try await clients.database.select(Errand.history) == Data("[]".utf8))
+        await #expect(throws: ClientError.self) {
+            try await clients.storage.download("auntentic", "00000000-0000-4000-8000-000000000000/a.jpg")
+        }
+        await #expect(throws: ClientError.self) { _ = try await clients.functions.job(UUID().uuidString, nil, nil) }
+        #expect(phone.stored != nil)
+    }
+
+    /// What an app may be doing when it finds its account gone. Each of them works, or is refused, while it is there.
+    enum Errand: String, CaseIterable, Sendable {
+        case rows, deleteRows, upload, download, function, job, password
+
+        static let history = RowQuery(schema: "auntentic", table: "authentications")
+
+        func run(_ clients: Clients, _ account: Account) async throws {
+            switch self {
+            case .rows: _ = try await clients.database.select(Self.history)
+            case .deleteRows:
+                // Deletes nothing, which the next read explains.
+                var query = Self.history
+                query.filters = [.init("id", "eq.\(account.id)")]
+                _ = try? await clients.database.delete(query)
+                _ = try await clients.database.select(Self.history)
+            case .upload:
+                let path = "\(account.id)/a.jpg"
+                try await clients.storage.upload("auntentic", path, try photo(1), "image/jpeg") { _ in }
+            case .download: try await refused { try await clients.storage.download("auntentic", "\(account.id)/b.jpg") }
+            case .function: _ = try await clients.functions.call("consent", Data("{}".utf8))
+            case .job: try await refused { _ = try await clients.functions.job(UUID().uuidString, nil, nil) }
+            case .password: try await clients.auth.changePassword(UUID().uuidString)
+            }
+        }
+
+        /// For what is never there: only the end of the session is thrown on.
+        private func refused(_ body: () async throws -> some Any) async throws {
+            do { _ = try await body() } catch ClientError.refused {}
+        }
     }
 
     @Test("AUN-FR-1.4 MIR-A-7 signing out empties the keychain and makes the refresh token worthless")

@@ -83,9 +83,9 @@ import Wire
         let keychain = stored(lifetime: 0)
         let sessions = sessions(keychain) { (_) async throws(ClientError) in throw error }
         var changes = await sessions.changes().makeAsyncIterator()
-        #expect(await changes.next() == Samples.account)
+        #expect(await changes.next() == .somebody(Samples.account))
         await #expect(throws: ClientError.signedOut) { try await sessions.token() }
-        #expect(await changes.next() == .some(nil))
+        #expect(await changes.next() == .nobody(.sessionEnded))
         #expect(keychain.read("session.auntentic") == nil && keychain.read("cache") == nil)
     }
 
@@ -110,7 +110,7 @@ import Wire
         }
         let waiting = Task { try await sessions.token() }
         for await _ in started { break }
-        await sessions.end()
+        await sessions.end(.own)
         open.yield()
         await #expect(throws: ClientError.cancelled) { try await waiting.value }
         #expect(await sessions.current == nil && keychain.read("session.auntentic") == nil)
@@ -147,6 +147,48 @@ import Wire
         await #expect(throws: ClientError.signedOut) { try await clients.database.select(query) }
         #expect(try await clients.auth.restore() == nil)
         #expect(again.requests.count == 3)
+    }
+
+    @Test(
+        "an account that has been deleted ends the session at once, whichever part of the server says so",
+        arguments: [
+            (Surface.rest, 401, #"{"code":"account_closed","message":"x"}"#),
+            (.storage, 401, #"{"statusCode":"401","code":"account_closed","message":"x"}"#),
+            (.functions, 401, #"{"code":"account_closed","message":"x"}"#),
+            (.auth, 403, #"{"code":"user_not_found","message":"x"}"#),
+            (.auth, 403, #"{"code":403,"error_code":"user_not_found","msg":"x"}"#),
+        ])
+    func accountGone(_ surface: Surface, _ status: Int, _ body: String) async throws {
+        let keychain = stored(lifetime: 3600)
+        let script = Script(.status(status, body), .status(200, "[]"))
+        let clients = script.clients(keychain: keychain)
+        var changes = await clients.auth.changes().makeAsyncIterator()
+        #expect(await changes.next() == .somebody(Samples.account))
+        await #expect(throws: ClientError.signedOut) {
+            switch surface {
+            case .auth: try await clients.auth.changePassword("a long one")
+            case .rest: _ = try await clients.database.select(query)
+            case .storage: _ = try await clients.storage.download("auntentic", "a.jpg")
+            case .functions: _ = try await clients.functions.call("consent", Data("{}".utf8))
+            }
+        }
+        #expect(await changes.next() == .nobody(.accountGone))
+        #expect(script.requests.count == 1, "a gone account gets no new token")
+        #expect(keychain.read("session.auntentic") == nil && keychain.read("cache") == nil)
+    }
+
+    @Test(
+        "what isn't a living account's to see ends no session",
+        arguments: [
+            (403, #"{"code":"42501","message":"permission denied for table t"}"#),
+            (403, #"{"code":"AccessDenied","message":"account_closed"}"#), (404, #"{"code":"account_closed"}"#),
+        ])
+    func notYours(_ status: Int, _ body: String) async throws {
+        let keychain = stored(lifetime: 3600)
+        let clients = Script(.status(status, body)).clients(keychain: keychain)
+        let error = await #expect(throws: ClientError.self) { try await clients.database.select(query) }
+        #expect(error != .signedOut)
+        #expect(keychain.read("session.auntentic") != nil)
     }
 
     @Test("AUN-NF-50 restoring without a server shows the stored account, and without a session nobody")

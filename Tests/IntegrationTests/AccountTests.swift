@@ -29,8 +29,11 @@ import Wire
             #expect(refresh.status == 400)
             let rows = try await server.call(
                 "GET", "/rest/v1/user_credits", token: token, headers: ["Accept-Profile": "auntentic"])
-            #expect(rows.body == [])
-            #expect(try await Self.upload(server, id, token).status != 200)
+            #expect(rows.status == 401 && rows.body["code"] == "account_closed")
+            let late = try await Self.upload(server, id, token)
+            #expect(late.status == 401 && String(buffer: late.body).contains("account_closed"))
+            let living = try await Self.signUp(server, "living@example.com")["access_token"]?.stringValue ?? ""
+            #expect(try await Self.upload(server, id, living).status == 400, "not hers, but her account is there")
             let export = try await server.call("POST", "/functions/v1/export-data", [:], token: token)
             #expect(export.status == 401)
             let blobs = FileManager.default.enumerator(atPath: folder.appendingPathComponent("storage/objects").path)

@@ -13,6 +13,21 @@ package struct Account: Sendable, Hashable, Identifiable {
     }
 }
 
+/// Who uses the app, as far as is known; and if nobody does, why.
+package enum Presence: Sendable, Hashable {
+    case somebody(Account)
+    case nobody(Departure)
+
+    package enum Departure: Sendable, Hashable {
+        /// By choice, or nobody was here to begin with.
+        case own
+        /// The server ended the session.
+        case sessionEnded
+        /// The account has been deleted, on another device or by us.
+        case accountGone
+    }
+}
+
 package enum SignUpOutcome: Sendable, Hashable {
     case signedIn(Account)
     /// A mail with a code is on its way; `verifyCode` comes next.

@@ -19,7 +19,7 @@ package struct AuthClient: Sendable {
     /// Ends the session here and on the server; the local one is gone even if the server can't be reached.
     package var signOut: @Sendable () async -> Void
     /// Every change of who is signed in, also when the server ends the session; begins with the present state.
-    package var changes: @Sendable () async -> AsyncStream<Account?>
+    package var changes: @Sendable () async -> AsyncStream<Presence>
 
     package init(
         restore: @escaping @Sendable () async throws(ClientError) -> Account?,
@@ -33,7 +33,7 @@ package struct AuthClient: Sendable {
             Account,
         changePassword: @escaping @Sendable (_ new: String) async throws(ClientError) -> Void,
         signOut: @escaping @Sendable () async -> Void,
-        changes: @escaping @Sendable () async -> AsyncStream<Account?>
+        changes: @escaping @Sendable () async -> AsyncStream<Presence>
     ) {
         self.restore = restore
         self.signUp = signUp

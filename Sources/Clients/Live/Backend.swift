@@ -33,11 +33,22 @@ struct Backend: Sendable {
     ) async throws(ClientError) -> Answer {
         let token = try await sessions.token()
         let answer = try await sender.send(request, bearer: token, progress: progress)
-        guard surface.refusesToken(answer) else { return try surface.checked(answer) }
+        guard surface.refusesToken(answer) else { return try await accepted(answer, surface, token) }
         let renewed = try await sessions.token(insteadOf: token)
         let second = try await sender.send(request, bearer: renewed, progress: progress)
-        guard surface.refusesToken(second) else { return try surface.checked(second) }
-        await sessions.end(token: renewed)
+        guard surface.refusesToken(second) else { return try await accepted(second, surface, renewed) }
+        await sessions.end(token: renewed, .sessionEnded)
         throw .signedOut
+    }
+
+    /// An account that is gone gets no new token, and nothing of it is left to be shown.
+    private func accepted(
+        _ answer: Answer, _ surface: Surface, _ token: String
+    ) async throws(ClientError) -> Answer {
+        if surface.saysAccountIsGone(answer) {
+            await sessions.end(token: token, .accountGone)
+            throw .signedOut
+        }
+        return try surface.checked(answer)
     }
 }

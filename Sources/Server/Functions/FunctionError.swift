@@ -33,7 +33,7 @@ extension FunctionError {
         .unauthorized, "session_ended", "This session has ended. Sign in again; nothing was changed.")
 
     package static let accountClosed = FunctionError(
-        .unauthorized, "account_closed", "This account has been deleted.")
+        .unauthorized, AccountClosed.code, "This account has been deleted.")
 
     package static let unknownCheck = FunctionError(.notFound, "check_not_found", "There is no such check of yours.")
 

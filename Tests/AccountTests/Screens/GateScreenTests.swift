@@ -178,9 +178,19 @@ struct GateScreenTests {
     func ended() async {
         backend.stored = FakeBackend.account
         let screen = await open()
-        backend.announce(nil)
+        backend.announce(.nobody(.sessionEnded))
         await screen.settle()
         #expect(screen.contains("Your session has ended. Sign in to go on."))
+        #expect(!screen.contains("Home of"))
+    }
+
+    @Test("an account that was deleted on another device leads back to the ways in, in words of its own")
+    func accountGone() async {
+        backend.stored = FakeBackend.account
+        let screen = await open()
+        backend.announce(.nobody(.accountGone))
+        await screen.settle()
+        #expect(screen.contains("Your account has been deleted, so you are signed out here too."))
         #expect(!screen.contains("Home of"))
     }
 }

@@ -17,7 +17,7 @@ final class FakeBackend {
     private(set) var calls: [String] = []
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var isHeld = false
-    private let changes = AsyncStream<Account?>.makeStream()
+    private let changes = AsyncStream<Presence>.makeStream()
     let keychain = KeychainClient.inMemory()
 
     func hold() { isHeld = true }
@@ -28,7 +28,7 @@ final class FakeBackend {
         waiting = []
     }
 
-    func announce(_ account: Account?) { changes.continuation.yield(account) }
+    func announce(_ presence: Presence) { changes.continuation.yield(presence) }
 
     /// Waits until a number of calls has arrived.
     func arrived(_ count: Int) async {
@@ -72,7 +72,7 @@ final class FakeBackend {
     private func signOut() {
         calls.append("signOut")
         stored = nil
-        announce(nil)
+        announce(.nobody(.own))
     }
 
     var auth: AuthClient {

@@ -120,13 +120,11 @@ package final class SessionModel {
     }
 
     private func follow() async {
-        for await account in await auth.changes() {
-            if let account {
-                signedIn(account)
-            } else if case .signedIn = phase {
-                leave(saying: "Your session has ended. Sign in to go on.")
-            } else {
-                held = nil
+        for await presence in await auth.changes() {
+            switch presence {
+            case .somebody(let account): signedIn(account)
+            case .nobody(let departure):
+                if case .signedIn = phase { leave(saying: departure.words) } else { held = nil }
             }
         }
     }
@@ -137,5 +135,15 @@ package final class SessionModel {
         device.clearAccountData()
         farewell = words
         phase = .signedOut
+    }
+}
+
+extension Presence.Departure {
+    fileprivate var words: String {
+        switch self {
+        case .own, .sessionEnded: "Your session has ended. Sign in to go on."
+        case .accountGone:
+            "Your account has been deleted, so you are signed out here too. You can make a new one at any time."
+        }
     }
 }

@@ -25,7 +25,7 @@ extension AuthClient {
 
 private actor PreviewDoor {
     private(set) var account: Account?
-    private var listeners: [AsyncStream<Account?>.Continuation] = []
+    private var listeners: [AsyncStream<Presence>.Continuation] = []
 
     init(_ account: Account?) { self.account = account }
 
@@ -43,15 +43,17 @@ private actor PreviewDoor {
 
     func close() { change(nil) }
 
-    func changes() -> AsyncStream<Account?> {
-        let (stream, continuation) = AsyncStream<Account?>.makeStream()
-        continuation.yield(account)
+    func changes() -> AsyncStream<Presence> {
+        let (stream, continuation) = AsyncStream<Presence>.makeStream()
+        continuation.yield(presence)
         listeners.append(continuation)
         return stream
     }
 
     private func change(_ account: Account?) {
         self.account = account
-        for listener in listeners { listener.yield(account) }
+        for listener in listeners { listener.yield(presence) }
     }
+
+    private var presence: Presence { account.map(Presence.somebody) ?? .nobody(.own) }
 }

@@ -19,7 +19,7 @@ extension AuthCalls {
 
     /// Here first, then on the server, where the refresh token is worth nothing from then on.
     func signOut() async {
-        guard let session = await backend.sessions.end() else { return }
+        guard let session = await backend.sessions.end(.own) else { return }
         var token = session.accessToken
         let timeout = backend.configuration.refreshTimeout
         if backend.sessions.clock.now() >= session.expiresAt {

@@ -22,9 +22,17 @@ enum Surface: Sendable, CaseIterable {
         return specific ?? Self.anyError(answer)
     }
 
+    /// Whether the account itself has been deleted. Hosted projects say so in `/auth/v1` alone.
+    func saysAccountIsGone(_ answer: Answer) -> Bool {
+        guard [400, 401, 403].contains(answer.status) else { return false }
+        let code = answer.json["code"]?.stringValue ?? answer.json["error_code"]?.stringValue
+        return code == AccountClosed.code || self == .auth && code == AuthErrorCode.userNotFound.rawValue
+    }
+
     /// Whether the answer is about the token and not about the request.
     func refusesToken(_ answer: Answer) -> Bool {
-        switch self {
+        if saysAccountIsGone(answer) { return false }
+        return switch self {
         case .auth: Self.authRefusesToken(answer)
         case .rest: Self.restRefusesToken(answer)
         case .storage: Self.storageRefusesToken(answer)

@@ -51,7 +51,7 @@ extension Sessions {
             return .success(renewed)
         } catch {
             guard error.endsSession else { return .failure(error) }
-            if current?.refreshToken == session.refreshToken { end() }
+            if current?.refreshToken == session.refreshToken { end(.sessionEnded) }
             return .failure(.signedOut)
         }
     }

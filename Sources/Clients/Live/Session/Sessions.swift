@@ -10,7 +10,7 @@ actor Sessions {
     private let keychain: KeychainClient
     private let key: String
     private var loaded: StoredSession??
-    private var listeners: [Int: AsyncStream<Account?>.Continuation] = [:]
+    private var listeners: [Int: AsyncStream<Presence>.Continuation] = [:]
     private var lastListener = 0
     var renewal: Renewal?
 
@@ -40,36 +40,36 @@ actor Sessions {
         let isNews = current?.account != session.account
         loaded = .some(session)
         keychain.write(key, try? JSONEncoder().encode(session))
-        if isNews { tell(session.account) }
+        if isNews { tell(.somebody(session.account)) }
     }
 
     /// Forgets the session, and with it all that the keychain holds; answers what it was.
-    @discardableResult func end() -> StoredSession? {
+    @discardableResult func end(_ departure: Presence.Departure) -> StoredSession? {
         let session = current
         loaded = .some(nil)
         keychain.removeAll()
-        if session != nil { tell(nil) }
+        if session != nil { tell(.nobody(departure)) }
         return session
     }
 
     /// Only if that is still the one in use.
-    func end(token: String) {
-        if current?.accessToken == token { end() }
+    func end(token: String, _ departure: Presence.Departure) {
+        if current?.accessToken == token { end(departure) }
     }
 
-    func changes() -> AsyncStream<Account?> {
-        let (stream, continuation) = AsyncStream<Account?>.makeStream()
+    func changes() -> AsyncStream<Presence> {
+        let (stream, continuation) = AsyncStream<Presence>.makeStream()
         lastListener += 1
         let number = lastListener
         listeners[number] = continuation
         continuation.onTermination = { [weak self] _ in Task { await self?.forget(number) } }
-        continuation.yield(current?.account)
+        continuation.yield((current?.account).map(Presence.somebody) ?? .nobody(.own))
         return stream
     }
 
     private func forget(_ listener: Int) { listeners[listener] = nil }
 
-    private func tell(_ account: Account?) {
-        for listener in listeners.values { listener.yield(account) }
+    private func tell(_ presence: Presence) {
+        for listener in listeners.values { listener.yield(presence) }
     }
 }

@@ -1,0 +1,67 @@
+/// Says of a refusal what it really is when the account behind the token has been deleted since.
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import ServerDatabase
+import Wire
+
+/// A token outlives its account by up to an hour. Row level security answers it with "not yours" and with no rows, which
+/// a client can't tell from a living account's answer; so refusals and empty answers are looked into here.
+package struct AccountGoneMiddleware: RouterMiddleware {
+    private let database: Database
+    /// `/auth/v1` asks for the account itself.
+    private static let surfaces = ["/rest/v1/", "/storage/v1/", "/functions/v1/"]
+
+    package init(database: Database) { self.database = database }
+
+    package func handle(
+        _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
+    ) async throws -> Response {
+        let response = try await next(request, context)
+        guard Self.surfaces.contains(where: request.rawPath.hasPrefix), Self.isInDoubt(response, to: request),
+            await isGone(context)
+        else { return response }
+        return request.method == .head ? Self.answer.createHeadResponse() : Self.answer
+    }
+
+    /// A refusal, a read without rows, or what a function has found of somebody: deleting an account twice is no error.
+    private static func isInDoubt(_ response: Response, to request: Request) -> Bool {
+        if (400..<500).contains(response.status.code) { return true }
+        if request.rawPath.hasPrefix("/functions/v1/") {
+            return request.method == .post && request.rawPath != "/functions/v1/delete-account"
+        }
+        return [.get, .head].contains(request.method) && response.hasNoRows
+    }
+
+    /// Tokens without a session are an operator's own, and their people need no account here.
+    private func isGone(_ context: AtelierContext) async -> Bool {
+        guard let user = context.credential.user, let id = user.userID,
+            (try? JSONValue(json: Data(user.claims.utf8)))?["session_id"] != nil
+        else { return false }
+        do {
+            return try await database.query(
+                "select from auth.users where id = $1 and deleted_at is null", [id.uuidString]
+            ).isEmpty
+        } catch {
+            // Nothing is known then, and what was answered stays.
+            context.logger.debug("account not looked up", metadata: ["cause": "\(error)"])
+            return false
+        }
+    }
+
+    /// Readable in the form of each surface: their clients look for different members.
+    private static var answer: Response {
+        let message = "This account has been deleted."
+        return .json(
+            [
+                "code": .string(AccountClosed.code), "error": .string(message), "message": .string(message),
+                "statusCode": "401", "details": .null, "hint": .null,
+            ] as JSONValue, status: .unauthorized)
+    }
+}
+
+extension Response {
+    /// PostgREST writes `*/` before the count of an answer without rows.
+    fileprivate var hasNoRows: Bool { headers[.contentRange]?.hasPrefix("*/") == true }
+}

@@ -201,6 +201,43 @@ struct AnalysisModelTests {
         #expect(backend.get(\.uploads).count == 4)
     }
 
+    @Test("an answer that comes after the tap on cancel changes nothing of the check that was started since")
+    func lateAnswer() async {
+        // Nobody can take back a request that is on its way: this one hears nothing of being cancelled.
+        let (answers, late) = AsyncStream.makeStream(of: JobEnvelope.self)
+        let (asked, told) = (Locked(0), Locked(false))
+        var clients = backend.clients
+        let next = clients.functions.job
+        clients.functions.job = { (id, wait, seen) async throws(ClientError) in
+            let isFirst = asked.withLock { asked in
+                asked += 1
+                return asked == 1
+            }
+            guard isFirst else { return try await next(id, wait, seen) }
+            let answer = await Task.detached { await answers.first { _ in true } ?? Fixtures.done() }.value
+            told.withLock { $0 = true }
+            return answer
+        }
+        let model = AnalysisModel(
+            draft: Fixtures.fullDraft(), clients: clients, userID: FakeBackend.account.id, changed: { _ in },
+            ended: { _ in })
+        model.start()
+        await eventually("it asks") { asked.withLock { $0 } == 1 }
+        await model.cancel()
+        model.tryAgain()
+        await eventually("the second asks") { asked.withLock { $0 } == 2 }
+        late.yield(Fixtures.done(Fixtures.report(.fake)))
+        await eventually("the first is told") { told.withLock { $0 } }
+        for _ in 0..<200 { await Task.yield() }
+        #expect(model.phase == .running && model.isWorking)
+        // A second tap still does nothing: the work at hand is known to be under way.
+        model.start()
+        backend.answer(Fixtures.done())
+        await model.finished()
+        #expect(model.phase == .report(Fixtures.report()))
+        #expect(backend.get(\.starts).count == 2)
+    }
+
     @Test("a cancel that doesn't arrive leaves the check running, and cancelling during the upload asks nobody")
     func cancelFails() async {
         backend.set { $0.callErrors["cancel"] = [.offline] }

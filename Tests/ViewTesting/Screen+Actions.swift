@@ -96,11 +96,11 @@ extension Screen {
         session.flush()
     }
 
-    /// Waits until the screen says something, for work that takes real time; fails after the limit.
+    /// Waits until the screen says something, for work that takes real time; fails when patience ends.
     package func wait(
-        for words: String, within limit: Duration = .seconds(20), sourceLocation: SourceLocation = #_sourceLocation
+        for words: String, sourceLocation: SourceLocation = #_sourceLocation
     ) async {
-        let end = ContinuousClock.now + limit
+        let end = ContinuousClock.now + patience
         while !contains(words), ContinuousClock.now < end {
             await settle()
             if !contains(words) { try? await Task.sleep(for: .milliseconds(2)) }
@@ -112,7 +112,7 @@ extension Screen {
     private func target(
         _ name: String, for events: [String], _ verb: String, _ location: SourceLocation
     ) async -> ScreenElement? {
-        let end = ContinuousClock.now + .seconds(1)
+        let end = ContinuousClock.now + patience
         repeat {
             if let able = able(name, for: events) { return able }
             await settle()

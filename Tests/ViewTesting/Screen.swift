@@ -5,6 +5,8 @@ import WebUI
 @MainActor
 package final class Screen {
     package let session: Session
+    /// How long to look for what isn't there yet. Other tests share the main actor, so a turn of it may take seconds.
+    package var patience: Duration = .seconds(60)
 
     package init<Content: View>(@ViewBuilder _ content: () -> Content) {
         session = Session(content())

@@ -74,6 +74,7 @@ struct ControlTests {
 
     @Test("A disabled button can't be tapped, and the test that tries fails")
     func disabled() async {
+        screen.patience = .zero
         await withKnownIssue { await screen.tap("Blocked") }
         await withKnownIssue { await screen.tap("No such thing") }
         await withKnownIssue { await screen.type("x", into: "Ask") }
@@ -95,6 +96,7 @@ struct ControlTests {
     func dialog() async {
         await screen.tap("Ask")
         #expect(screen.elements.map(\.label) == ["Really?", "Delete", "Cancel"])
+        screen.patience = .zero
         await withKnownIssue { await screen.tap("Open") }
         await screen.tap("Delete")
         #expect(screen.contains("deleted"))

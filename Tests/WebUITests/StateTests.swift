@@ -191,7 +191,7 @@ struct StateTests {
             session.close()
             opened.append(Weak(session: session))
         }
-        for _ in 0..<100 where opened.contains(where: { $0.session != nil }) {
+        for _ in 0..<4000 where opened.contains(where: { $0.session != nil }) {
             try? await Task.sleep(for: .milliseconds(5))
         }
         #expect(opened.count { $0.session != nil } == 0)

@@ -92,6 +92,8 @@ extension FakeBackend {
 
     private func nextAnswer() async throws(ClientError) -> JobEnvelope {
         while true {
+            // Who has been stopped takes no answer away from the next who asks.
+            if Task.isCancelled { throw .cancelled }
             let next = state.withLock { $0.answers.isEmpty ? nil : $0.answers.removeFirst() }
             if let next { return try next.get() }
             do { try await Task.sleep(for: .milliseconds(1)) } catch { throw .cancelled }

@@ -33,6 +33,8 @@ import Wire
     @ObservationIgnored private let changed: (CheckDraft) -> Void
     @ObservationIgnored private let ended: (CheckReport) async -> Void
     @ObservationIgnored private var work: Task<Void, Never>?
+    /// Tells the work at hand from one that was stopped and hasn't noticed yet.
+    @ObservationIgnored private var turn = 0
     @ObservationIgnored private var waitForConnection: Task<Void, Never>?
 
     static let functionName = "authenticate-sneaker"
@@ -61,9 +63,10 @@ import Wire
         guard work == nil else { return }
         waitForConnection?.cancel()
         phase = draft.jobID == nil ? .uploading : .running
-        work = Task {
+        turn += 1
+        work = Task { [turn] in
             await run()
-            work = nil
+            if turn == self.turn { work = nil }
         }
     }
 
@@ -131,6 +134,7 @@ import Wire
         phase = .starting
         let body = try encoded(draft.request(userID: userID))
         let job = try await clients.functions.start(Self.functionName, body, draft.idempotencyKey)
+        try goOn()
         update { $0.jobID = job.id }
         return job
     }
@@ -139,16 +143,19 @@ import Wire
     private func follow(_ first: JobEnvelope) async throws(ClientError) -> JobEnvelope {
         var job = first
         var failures = 0
+        try goOn()
         phase = .running
         while !job.status.isEnded {
             self.job = job
             do throws(ClientError) {
                 let next = try await clients.functions.job(job.id, .seconds(25), job.stage)
+                try goOn()
                 (failures, isReconnecting) = (0, false)
                 // A server that answers at once with nothing new must not be asked without pause.
                 if next == job { try await pause(.seconds(1)) }
                 job = next
             } catch {
+                try goOn()
                 guard error.isPassing, failures < Self.mostReconnects else {
                     isReconnecting = false
                     throw error
@@ -219,6 +226,11 @@ import Wire
                 wasOffline = wasOffline || !isOnline
             }
         }
+    }
+
+    /// What was stopped may still get an answer; it has no say any more in what others work on since.
+    private func goOn() throws(ClientError) {
+        if Task.isCancelled { throw .cancelled }
     }
 
     private func pause(_ duration: Duration) async throws(ClientError) {

@@ -249,8 +249,8 @@ package.targets += [
     .testTarget(
         name: "SimulatorHostTests",
         dependencies: [
-            "SimulatorHost", "SimulatorDevice", "WebUI", "Clients", "AuntenticCore", "ServerHTTP", "ServerMedia",
-            "TestSupport",
+            "SimulatorHost", "SimulatorDevice", "WebUI", "Clients", "AuntenticCore", "ServerHTTP", "ServerLabels",
+            "ServerMedia", "TestSupport",
             hummingbirdTesting, logging, lifecycle,
         ] + http),
 ]
@@ -285,7 +285,7 @@ package.targets += [
         name: "IntegrationTests",
         dependencies: [
             "atelier", "AuntenticCore", "SyntheticLabels", "Server", "ServerAuth", "TestSupport", "ServerDatabase",
-            "ServerHTTP", "Wire", httpClient,
+            "ServerHTTP", "Wire", httpClient, http1,
             lifecycle, logging,
         ] + http
             + subprocess,

@@ -6,18 +6,25 @@ import re
 
 
 class Phone:
-    """Its cookie outlives `close`: looking again is a reload. Two connections, as Chromium keeps: stream and posts."""
+    """Its cookie outlives `close`: looking again is a reload. Two connections, as Chromium keeps: stream and posts.
+
+    Thirty share an address of this machine, as browsers in a house do: the server gives one address only so many phones."""
+
+    count = 0
 
     def __init__(self, port):
         self.port, self.cookie, self.token = port, "", ""
+        house = Phone.count // 30
+        Phone.count += 1
+        self.source = ("127.1.%d.%d" % (house // 250, house % 250 + 1), 0)
 
     def look(self):
         """Loads the page and follows its stream until the first screen is there."""
-        self.posts = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        self.posts = self._connection()
         page, headers = self._answer("GET", "/", expect=200)
         self.cookie = headers.get("Set-Cookie", self.cookie).split(";")[0]
         self.token = re.search(r'name="page-token" content="(\w+)"', page).group(1)
-        self.stream = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        self.stream = self._connection()
         self.stream.request("GET", "/sim/events?version=-1", headers=self._headers())
         self.patches = self.stream.getresponse()
         if self.patches.status != 200:
@@ -47,6 +54,9 @@ class Phone:
         for connection in (self.stream, self.posts):
             connection.close()
         self.patches.close()
+
+    def _connection(self):
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=30, source_address=self.source)
 
     def _headers(self):
         return {"Cookie": self.cookie, "X-Simulator-Page": self.token} if self.cookie else {}

@@ -16,6 +16,13 @@ import Testing
     func faults() async throws { try await run("faults.py", until: "all faults named") }
 
     @Test(
+        "an account deleted elsewhere signs out, in words; a server that is stopped is named, and found when it is back",
+        .timeLimit(.minutes(10)))
+    func absences() async throws {
+        try await run("absences.py", until: "what is gone was named, and what came back was found")
+    }
+
+    @Test(
         "AUN-NF-69 a link shared and taken back, the data as a file, a check deleted, the account deleted",
         .timeLimit(.minutes(10)))
     func privacy() async throws { try await run("privacy.py", until: "all that is private stays so") }
@@ -64,7 +71,11 @@ import Testing
             do {
                 outcome = try await python.run(
                     script,
-                    ["SIMULATOR_URL": server.url + "/", "SERVER_PID": "\(server.pid)", "LABELS": labels])
+                    [
+                        "SIMULATOR_URL": server.url + "/", "SERVER_PID": "\(server.pid)", "LABELS": labels,
+                        "SERVER_PROGRAM": RunningServer.program.path, "SERVER_DATA": server.data.path,
+                        "SERVICE_KEY": server.serviceKey,
+                    ])
             } catch {
                 await server.stop()
                 throw error

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import ServerHTTP
 import ServerMedia
 import SimulatorDevice
 import SimulatorHost
@@ -28,7 +29,9 @@ private struct Looks: View {
         let pool = try MediaPool(workers: 1)
         var limits = SimulatorLimits()
         limits.screens = screens
-        let host = try SimulatorHost(limits: limits, device: { SimulatedDevice(pool: pool) }) { _ in Looks() }
+        let host = try SimulatorHost(limits: limits, hosts: .here, device: { SimulatedDevice(pool: pool) }) { _ in
+            Looks()
+        }
         try await TestHost.application(host).test(.ahc(.http)) { client in
             let (visitor, html) = try await Visitor.looking(
                 TestHost(client: client, host: host, models: Models()))

@@ -18,7 +18,7 @@ import Testing
                 let cookie = try #require(response.headers[.setCookie])
                 #expect(cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Strict"))
                 let page = String(buffer: response.body)
-                let id = try #require(cookie.firstMatch(of: /simulator_phone=([0-9a-f]{32});/)).1
+                let id = try #require(cookie.firstMatch(of: /simulator_phone_[0-9]+=([0-9a-f]{32});/)).1
                 #expect(!page.contains(id))
                 #expect(!page.contains("{{"))
                 #expect(page.firstMatch(of: /<style|<script>|\sstyle=|\son[a-z]+=/) == nil)
@@ -29,17 +29,39 @@ import Testing
     @Test("a known cookie keeps its phone, a forged one never names one")
     func cookies() async throws {
         try await TestHost.run { test in
-            let first = try await Visitor.open(test)
+            let first = try await Visitor.looking(test).0
             let again = try await Visitor.open(test, cookie: first.cookie)
             #expect(again.cookie == first.cookie)
             #expect(again.token != first.token)
             #expect(await test.host.counts.phones == 1)
+            let name = first.cookie.prefix { $0 != "=" }
             for forged in [String(repeating: "a", count: 32), "x", "", String(repeating: "a", count: 5000)] {
-                let visitor = try await Visitor.open(test, cookie: "simulator_phone=\(forged)")
-                #expect(visitor.cookie != "simulator_phone=\(forged)")
-                #expect(visitor.cookie.hasPrefix("simulator_phone="))
+                let visitor = try await Visitor.open(test, cookie: "\(name)=\(forged)")
+                #expect(visitor.cookie != "\(name)=\(forged)")
+                #expect(visitor.cookie.hasPrefix(name))
+                // A ticket is for the name it came with.
+                var mixed = visitor
+                mixed.cookie = "\(name)=\(forged)"
+                #expect(try await mixed.event(1, "a.b") == .gone)
             }
-            #expect(await test.host.counts.phones == 5)
+            #expect(await test.host.counts.phones == 1)
+        }
+    }
+
+    @Test("a server on another port has a cookie of its own, so neither puts the other's phone away")
+    func twoServers() async throws {
+        try await TestHost.run { one in
+            try await TestHost.run { other in
+                let here = try await Visitor.looking(one).0
+                let there = try await Visitor.looking(other, cookie: here.cookie).0
+                #expect(here.cookie.prefix { $0 != "=" } != there.cookie.prefix { $0 != "=" })
+                // The browser has one jar for both.
+                let jar = "\(here.cookie); \(there.cookie)"
+                #expect(try await Visitor.open(one, cookie: jar).cookie == jar)
+                #expect(try await Visitor.open(other, cookie: jar).cookie == jar)
+                #expect(await one.host.counts.phones == 1)
+                #expect(await other.host.counts.phones == 1)
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import ServerHTTP
 import ServerMedia
 import SimulatorDevice
 import SimulatorHost
@@ -11,7 +12,7 @@ import WebUI
 @Suite struct SpringboardTests {
     private func withSpringboard(_ body: @Sendable (Visitor, String) async throws -> Void) async throws {
         let pool = try MediaPool(workers: 1)
-        let host = try SimulatorHost(device: { SimulatedDevice(pool: pool) }) { seed in
+        let host = try SimulatorHost(hosts: .here, device: { SimulatedDevice(pool: pool) }) { seed in
             Springboard(home: seed.home) { Text("the app itself") }
         }
         try await TestHost.application(host).test(.ahc(.http)) { client in

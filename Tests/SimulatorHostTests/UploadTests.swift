@@ -21,7 +21,7 @@ import Testing
             #expect(try await visitor.post(path, photo) == .noContent)
             #expect(try await visitor.post(path, photo) == .noContent)
             let model = try #require(await test.models.all.first)
-            for _ in 0..<100 where await model.photos.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+            for _ in 0..<4000 where await model.photos.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
             #expect(await model.photos == [Data(buffer: photo)])
         }
     }

@@ -18,6 +18,8 @@ package struct RunningAddress: Sendable {
     package let judge: String
     /// Whom one may sign in as; only in development mode.
     package let demo: DevelopmentAccount?
+    /// By which names a browser may call it.
+    package let hosts: AllowedHosts
 }
 
 package struct AtelierServer: Sendable {
@@ -98,7 +100,9 @@ package struct AtelierServer: Sendable {
                 configuration, url: configuration.publicURL ?? "http://\(Self.bracketed(configuration.host)):\(port)",
                 secret: secret, database: database, jobsDatabase: jobsDatabase, client: client, logger: logger)
             let demo = try await DevelopmentMode.openAccount(configuration, database, logger)
-            let address = RunningAddress(url: parts.url, tokens: parts.tokens, judge: parts.judgeName, demo: demo)
+            let address = RunningAddress(
+                url: parts.url, tokens: parts.tokens, judge: parts.judgeName, demo: demo,
+                hosts: configuration.hosts)
             try await runServices(parts, address, port: port, signals, onReady)
             result = .success(())
         } catch { result = .failure(error) }

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import ServerAuth
 import ServerFunctions
+import ServerHTTP
 import ServerJobs
 import ServerProviders
 import ServerREST
@@ -60,5 +61,7 @@ package struct Configuration: Sendable {
         functions = FunctionsConfiguration(preparedPhotos: data.appendingPathComponent("cache/photos"))
     }
 
+    /// What a browser may call us; asked in development mode and by the simulator.
+    package var hosts: AllowedHosts { AllowedHosts(listeningOn: host, publicURL: publicURL) }
     package var mailFolder: URL { data.appendingPathComponent("mail") }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import ServerAuth
 import ServerDatabase
+import ServerHTTP
 
 package enum DevelopmentMode {
     package struct Refusal: LastingFailure, CustomStringConvertible {
@@ -13,13 +14,13 @@ package enum DevelopmentMode {
     ///   everybody can make.
     package static func check(_ configuration: Configuration) throws {
         guard configuration.isDevelopment else { return }
-        guard isLoopback(configuration.host) else {
+        guard AllowedHosts.isLoopback(configuration.host) else {
             throw Refusal(description: "development mode listens on this machine only, not on \(configuration.host)")
         }
         guard !configuration.trustsProxy else {
             throw Refusal(description: "development mode is not for use behind a proxy; leave --trust-proxy off")
         }
-        if let url = configuration.publicURL, !isLoopback(URL(string: url)?.host ?? "") {
+        if let url = configuration.publicURL, !AllowedHosts.isLoopback(URL(string: url)?.host ?? "") {
             throw Refusal(description: "development mode can't be reached at \(url); leave --public-url out")
         }
     }
@@ -41,12 +42,5 @@ package enum DevelopmentMode {
         if try await account.open(in: database, passwordCost: configuration.auth.passwordCost) { return account }
         logger.warning("this database has an account \(account.email) of its own; there is no demo account")
         return nil
-    }
-
-    private static func isLoopback(_ host: String) -> Bool {
-        let host = host.lowercased().trimmingCharacters(in: ["[", "]"])
-        if host == "localhost" || host == "::1" { return true }
-        var address = in_addr()
-        return inet_pton(AF_INET, host, &address) == 1 && UInt32(bigEndian: address.s_addr) >> 24 == 127
     }
 }

@@ -14,8 +14,10 @@ extension ServerParts {
         let router = Router(context: AtelierContext.self)
         router.add(middleware: GatewayMiddleware(tokens: tokens, trustsProxy: configuration.trustsProxy))
         router.add(middleware: RequestLogMiddleware(metrics: metrics))
-        router.add(middleware: makeCORSMiddleware())
+        if configuration.isDevelopment { router.add(middleware: HostGuard(hosts: configuration.hosts)) }
+        router.add(middleware: SurfaceCORS())
         router.add(middleware: ErrorMiddleware())
+        router.add(middleware: AccountGoneMiddleware(database: database))
 
         // /health /ready /metrics
         HealthRoutes(database: database, metrics: metrics, version: Self.version).add(to: router)

@@ -4,6 +4,7 @@ import AuntenticFeatures
 import Clients
 import ClientsLive
 import Foundation
+import ServerHTTP
 import ServerMedia
 import SimulatorDevice
 import WebUI
@@ -12,12 +13,13 @@ extension SimulatorHost {
     /// - Parameters:
     ///   - backend: where it answers; requests go over a socket even when it is this very process.
     ///   - key: its anon or publishable key.
+    ///   - hosts: the names by which browsers may call the page.
     ///   - aids: what a backend in development mode offers for signing in: a demo account, a stand-in for Apple.
     package static func atelier(
-        backend: URL, key: String, aids: SignInAids = .init(), limits: SimulatorLimits = .init()
+        backend: URL, key: String, hosts: AllowedHosts, aids: SignInAids = .init(), limits: SimulatorLimits = .init()
     ) throws -> SimulatorHost {
         let pool = try MediaPool()
-        return try SimulatorHost(limits: limits, device: { SimulatedDevice(pool: pool) }) { seed in
+        return try SimulatorHost(limits: limits, hosts: hosts, device: { SimulatedDevice(pool: pool) }) { seed in
             var configuration = LiveConfiguration(url: backend, key: key, app: "auntentic")
             configuration.allowsPlainHTTP = true
             let apps = AppClients(configuration, seed.device)

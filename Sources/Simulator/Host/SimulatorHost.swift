@@ -13,29 +13,39 @@ package struct SimulatorHost: Sendable {
     private let phones: PhoneStore
     private let page: SimulatorPage
     private let limits: SimulatorLimits
-    private let uploads: UploadGate
+    private let hosts: AllowedHosts
 
     /// - Parameters:
+    ///   - hosts: the names by which browsers may call it.
     ///   - device: what a new phone brings along.
     ///   - content: the root view of a phone's screen.
     package init(
-        limits: SimulatorLimits = .init(), device: @escaping @MainActor @Sendable () -> SimulatedDevice,
+        limits: SimulatorLimits = .init(), hosts: AllowedHosts,
+        device: @escaping @MainActor @Sendable () -> SimulatedDevice,
         content: @escaping Content
     ) throws {
         self.limits = limits
         page = try SimulatorPage()
         phones = PhoneStore(limits: limits, device: device, content: content)
-        uploads = UploadGate(limit: limits.uploadsAtOnce)
+        self.hosts = hosts
     }
 
     /// `/` and everything under `/sim`; the backend's routes may live in the same router.
     package func add(to router: Router<AtelierContext>) {
-        let routes = router.group().add(middleware: PageSecurity())
+        let routes = router.group().add(middleware: PageSecurity()).add(middleware: HostGuard(hosts: hosts))
+        let admission = Admission(phones: phones, limits: limits)
         PageRoutes(phones: phones, page: page).add(to: routes)
-        StreamRoute(phones: phones, heartbeat: limits.heartbeat).add(to: routes)
-        EventRoutes(phones: phones).add(to: routes)
-        UploadRoute(phones: phones, gate: uploads, limit: limits.uploadBytes).add(to: routes)
-        BlobRoute(phones: phones).add(to: routes)
+        StreamRoute(admission: admission, gate: Turnstile(each: limits.streamsPerAddress), limits: limits)
+            .add(to: routes)
+        EventRoutes(admission: admission, limit: limits.eventBytes).add(to: routes)
+        UploadRoute(
+            admission: admission, gate: Turnstile(limit: limits.uploadsAtOnce, each: limits.uploadsAtOncePerAddress),
+            pace: RateLimiter(limit: limits.uploadsPerMinute, window: 60), limit: limits.uploadBytes
+        ).add(to: routes)
+        BlobRoute(
+            phones: phones,
+            gate: Turnstile(limit: limits.picturesAtOnce, each: limits.picturesAtOncePerAddress)
+        ).add(to: routes)
     }
 
     /// For tests and the operator: how many phones are remembered, have a screen, and are being looked at.

@@ -25,6 +25,21 @@ import WebUI
     }
 }
 
+extension AllowedHosts {
+    static let here = AllowedHosts(listeningOn: "127.0.0.1")
+}
+
+/// Lets a test come from anywhere: the address it names counts, as behind a proxy.
+private struct ToldAddresses: RouterMiddleware {
+    func handle(
+        _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.clientAddress = request.headers[.forwardedFor] ?? context.clientAddress
+        return try await next(request, context)
+    }
+}
+
 struct TestHost: Sendable {
     let client: any TestClientProtocol
     let host: SimulatorHost
@@ -45,7 +60,7 @@ struct TestHost: Sendable {
     @MainActor static func make(_ limits: SimulatorLimits = .init()) throws -> (SimulatorHost, Models) {
         let models = Models()
         let pool = try MediaPool(workers: 1)
-        let host = try SimulatorHost(limits: limits, device: { SimulatedDevice(pool: pool) }) { seed in
+        let host = try SimulatorHost(limits: limits, hosts: .here, device: { SimulatedDevice(pool: pool) }) { seed in
             SampleView(model: models.make(seed))
         }
         return (host, models)
@@ -54,6 +69,7 @@ struct TestHost: Sendable {
     static func application(_ host: SimulatorHost) -> Application<RouterResponder<AtelierContext>> {
         let router = Router(context: AtelierContext.self)
         router.add(middleware: ErrorMiddleware())
+        router.add(middleware: ToldAddresses())
         host.add(to: router)
         var logger = Logger(label: "simulator-tests")
         logger.logLevel = .critical
@@ -63,9 +79,9 @@ struct TestHost: Sendable {
 
     var origin: String { "http://localhost:\(client.port ?? 0)" }
 
-    /// Waits until the host's counts are as expected; false after twenty seconds.
+    /// Waits until the host's counts are as expected; false after a minute.
     func reaches(_ condition: @Sendable (PhoneStore.Counts) -> Bool) async throws -> Bool {
-        for _ in 0..<2000 {
+        for _ in 0..<6000 {
             if await condition(host.counts) { return true }
             try await Task.sleep(for: .milliseconds(10))
         }

@@ -4,20 +4,24 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
+import ServerHTTP
 import SimulatorHost
 
 struct Visitor: Sendable {
     let test: TestHost
     var cookie = ""
     var token = ""
+    var address: String?
 
     /// Loads the page as a browser would, with the cookie it has.
-    static func open(_ test: TestHost, cookie: String = "") async throws -> Visitor {
+    static func open(_ test: TestHost, cookie: String = "", from address: String? = nil) async throws -> Visitor {
         var headers = HTTPFields()
+        headers[.forwardedFor] = address
         if !cookie.isEmpty { headers[.cookie] = cookie }
         return try await test.client.execute(uri: "/", method: .get, headers: headers) { response in
             let set = response.headers[.setCookie].map { String($0.prefix { $0 != ";" }) }
-            return Visitor(test: test, cookie: set ?? cookie, token: token(in: String(buffer: response.body)))
+            let token = token(in: String(buffer: response.body))
+            return Visitor(test: test, cookie: set ?? cookie, token: token, address: address)
         }
     }
 
@@ -27,7 +31,11 @@ struct Visitor: Sendable {
     }
 
     var headers: HTTPFields {
-        [.cookie: cookie, .origin: test.origin, HTTPField.Name("X-Simulator-Page")!: token]
+        var headers: HTTPFields = [
+            .cookie: cookie, .origin: test.origin, HTTPField.Name("X-Simulator-Page")!: token,
+        ]
+        headers[.forwardedFor] = address
+        return headers
     }
 
     /// Everything the stream says until the host ends it.
@@ -60,12 +68,14 @@ struct Visitor: Sendable {
     }
 
     /// A visitor whose screen is up, with what was on it; the stream that brought it is over again.
-    static func looking(_ test: TestHost, cookie: String = "") async throws -> (Visitor, html: String) {
-        let first = try await open(test, cookie: cookie)
+    static func looking(
+        _ test: TestHost, cookie: String = "", from address: String? = nil
+    ) async throws -> (Visitor, html: String) {
+        let first = try await open(test, cookie: cookie, from: address)
         let before = await test.host.counts.streams
         async let stream = first.listen()
         _ = try await test.reaches { $0.streams > before }
-        let second = try await open(test, cookie: first.cookie)
+        let second = try await open(test, cookie: first.cookie, from: address)
         return (second, try await stream.text)
     }
 }

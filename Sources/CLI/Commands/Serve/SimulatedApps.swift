@@ -12,7 +12,9 @@ enum SimulatedApps {
     /// Mounts the simulator; see `AtelierServer.ExtraRoutes`.
     static func add(to router: Router<AtelierContext>, _ address: RunningAddress) throws -> [any Service] {
         guard let url = URL(string: address.url) else { throw CommandFailure("no URL: \(address.url)") }
-        try SimulatorHost.atelier(backend: url, key: address.tokens.anonKey, aids: aids(address.demo)).add(to: router)
+        try SimulatorHost.atelier(
+            backend: url, key: address.tokens.anonKey, hosts: address.hosts, aids: aids(address.demo)
+        ).add(to: router)
         return []
     }
 

@@ -1,7 +1,11 @@
 // The way to the server: events up in order and each once, patches down, and back again after a fall.
+import { Patience } from './patience.js';
+
+const largestUpload = 20 << 20;
+
 export class Line {
     #token; #on; #queue = []; #sending = false; #number = 0; #waiting = new Map(); #version = -1; #hasEnded = false;
-    #wasLost = false;
+    #wasLost = false; #trouble; #state; #patience = new Patience();
     answered = [];
 
     constructor({ token, onMessage, onState, onRefusal }) {
@@ -19,6 +23,8 @@ export class Line {
     }
 
     upload(handler, file) {
+        // A refusal in the middle of a body looks like a broken connection, so this is said here.
+        if (file.size > largestUpload) return this.#on.onRefusal('too_large');
         const number = this.#next('u');
         const path = `/sim/upload?n=${number}&h=${encodeURIComponent(handler)}`;
         this.#push(path, file, 'application/octet-stream', number);
@@ -44,45 +50,50 @@ export class Line {
         if (this.#sending) return;
         this.#sending = true;
         while (this.#queue.length && !this.#hasEnded) {
-            const { path, body, type, number } = this.#queue[0];
-            const headers = { 'Content-Type': type, 'X-Simulator-Page': this.#token };
-            try {
-                const answer = await fetch(path, { method: 'POST', headers, body });
-                this.#queue.shift();
-                if (answer.status !== 204) await this.#refused(answer, number);
-            } catch {
-                await pause(500);
-            }
+            if (await this.#sent(this.#queue[0])) this.#queue.shift(); else await this.#patience.untilLive();
         }
         this.#sending = false;
     }
 
-    async #refused(answer, number) {
+    // Whether it has been answered, one way or the other.
+    async #sent({ path, body, type, number }) {
+        const headers = { 'Content-Type': type, 'X-Simulator-Page': this.#token };
+        const answer = await fetch(path, { method: 'POST', headers, body }).catch(() => undefined);
+        if (answer?.status === 204) return true;
+        const code = answer && (await codeOf(answer));
+        // Nobody, or something on the way that speaks for nobody.
+        if (!answer || (!code && answer.status >= 500)) {
+            this.#wasLost = true;
+            return false;
+        }
+        if (code === 'too_fast' || code === 'crowded') return false;
         this.#waiting.delete(number);
-        const code = (await answer.json().catch(() => ({}))).code;
-        if (code === 'gone' || code === 'moved') this.#end(code); else this.#on.onRefusal(code ?? 'failed');
+        if (!this.#ends(code)) this.#on.onRefusal(code ?? 'failed');
+        return true;
     }
 
-    #end(state) {
+    // Refusals after which this page has nothing more to say.
+    #ends(code) {
+        if (!['gone', 'moved', 'no_cookie'].includes(code)) return false;
         this.#hasEnded = true;
         this.#waiting.clear();
         this.#queue = [];
         // The server was away and has forgotten this phone: what is on the screen is nobody's, so start anew.
-        if (state === 'gone' && this.#wasLost) location.reload(); else this.#on.onState(state);
+        if (code === 'gone' && this.#wasLost) location.reload(); else this.#tell(code);
+        return true;
     }
 
     // Follows the stream, and finds it again when it breaks; the version says what the screen shows already.
     async open() {
         while (!this.#hasEnded) {
-            try {
-                await this.#follow();
-            } catch {
-                // A page that is being left breaks its own stream.
-            }
+            this.#trouble = 'lost';
+            // A page that is being left breaks its own stream.
+            await this.#follow().catch(() => {});
             if (this.#hasEnded) return;
             this.#wasLost = true;
-            this.#on.onState('lost');
-            await pause(700);
+            // That it doesn't answer is what a stopped server does.
+            if (this.#state !== 'stopped' || this.#trouble !== 'lost') this.#tell(this.#trouble);
+            await this.#patience.pause();
         }
     }
 
@@ -92,12 +103,10 @@ export class Line {
         const { signal } = silence;
         const answer = await fetch(`/sim/events?version=${this.#version}`, { headers, signal, cache: 'no-store' });
         if (!answer.ok) {
-            const code = (await answer.json().catch(() => ({}))).code;
-            if (code === 'gone' || code === 'moved') this.#end(code);
+            const code = await codeOf(answer);
+            if (!this.#ends(code) && code === 'crowded') this.#trouble = code;
             return;
         }
-        this.#wasLost = false;
-        this.#on.onState('live');
         const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
         for (let rest = ''; ;) {
             // The server says something every twenty seconds, so a long silence is a dead connection.
@@ -113,11 +122,28 @@ export class Line {
     #read(text) {
         const field = name => text.split('\n').find(line => line.startsWith(name + ': '))?.slice(name.length + 2);
         const data = field('data');
+        if (field('event') === 'ending') {
+            // After the others the page tries again.
+            if (!this.#ends(data)) this.#trouble = data;
+            return;
+        }
+        this.#live();
         if (data === undefined) return;
-        if (field('event') === 'ending') return this.#end(data);
         const message = JSON.parse(data);
         this.#version = message.q;
         this.#on.onMessage({ ...message, bytes: data.length });
+    }
+
+    // Something came, so the server is there and this phone has its place.
+    #live() {
+        this.#wasLost = false;
+        this.#patience.live();
+        this.#tell('live');
+    }
+
+    #tell(state) {
+        if (state !== this.#state) this.#on.onState(state);
+        this.#state = state;
     }
 
     // The screen shows what these events have led to.
@@ -132,4 +158,4 @@ export class Line {
     }
 }
 
-const pause = milliseconds => new Promise(done => setTimeout(done, milliseconds));
+const codeOf = async answer => (await answer.json().catch(() => ({}))).code;

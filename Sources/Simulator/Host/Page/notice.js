@@ -2,8 +2,20 @@
 const words = {
     starting: ['Starting the phone…', ''],
     lost: [
-        'The backend doesn’t answer',
-        'Trying again every second. The screen comes back by itself; if the backend was restarted, the phone starts anew.',
+        'The server doesn’t answer',
+        'This page keeps trying, and the phone comes back by itself. If the server was restarted, the phone starts anew.',
+    ],
+    stopped: [
+        'The server was stopped',
+        'Start it again, and this page goes on by itself. The phone starts anew then; what was saved to an account is kept.',
+    ],
+    crowded: [
+        'No phone is free',
+        'Too many are in use just now, here or from your address. This page keeps trying.',
+    ],
+    no_cookie: [
+        'Cookies are switched off',
+        'The phone is kept by a cookie of this page alone. Allow cookies for it, then try again.', 'Try again',
     ],
     gone: ['This phone was put away', 'Too many were open at once, or this one lay unused for long.', 'Take a new look'],
     moved: ['Open in another tab', 'The phone moved to the tab you opened last.', 'Use it here'],

@@ -5,6 +5,8 @@ import WebUI
 
 @MainActor final class Phone {
     let id: String
+    /// Whose it is, as far as limits can tell.
+    let address: String
     let device: SimulatedDevice
     let home = HomeScreen()
     private let defaults = SessionDefaults()
@@ -12,15 +14,17 @@ import WebUI
     private(set) var display = DisplaySettings()
     private(set) var screen: LiveScreen?
     /// Names the newest page load: older tabs of the same browser may not speak any more.
-    private(set) var page = ""
+    private(set) var page: String
     private let kept: Duration
     private var lastEvent = 0
     private var stream: PageStream?
     private var expiry: Task<Void, Never>?
 
     /// - Parameter kept: how long the screen waits for its browser to come back.
-    init(id: String, device: SimulatedDevice, kept: Duration) {
+    init(id: String, page: String, address: String, device: SimulatedDevice, kept: Duration) {
         self.id = id
+        self.page = page
+        self.address = address
         self.device = device
         self.kept = kept
     }

@@ -1,5 +1,6 @@
-/// All phones of this process, bounded: the one that was looked at longest ago makes room.
+/// All phones of this process, bounded: the one that was idle longest makes room, one that is looked at never does.
 import Foundation
+import ServerHTTP
 import SimulatorDevice
 import WebUI
 
@@ -12,19 +13,23 @@ import WebUI
         package var streams: Int
     }
 
+    nonisolated let tickets: PageTickets
     private let limits: SimulatorLimits
     private let device: @MainActor @Sendable () -> SimulatedDevice
     private let content: SimulatorHost.Content
+    private let newcomers: RateLimiter
     private var phones: [String: Phone] = [:]
     private var streams = 0
 
     nonisolated init(
-        limits: SimulatorLimits, device: @escaping @MainActor @Sendable () -> SimulatedDevice,
-        content: @escaping SimulatorHost.Content
+        limits: SimulatorLimits, tickets: PageTickets = PageTickets(),
+        device: @escaping @MainActor @Sendable () -> SimulatedDevice, content: @escaping SimulatorHost.Content
     ) {
         self.limits = limits
+        self.tickets = tickets
         self.device = device
         self.content = content
+        newcomers = RateLimiter(limit: limits.newPhonesPerMinute, window: 60)
     }
 
     package var counts: Counts {
@@ -35,29 +40,39 @@ import WebUI
 
     func phone(_ id: String?) -> Phone? { id.flatMap { phones[$0] } }
 
-    /// The browser's phone, or a new one under a name of ours: a name somebody made up is never taken over.
-    func phoneOrNew(_ id: String?) -> Phone {
-        if let known = phone(id) { return known }
-        if phones.count >= limits.phones, let oldest = oldest(of: { _ in true }) {
-            oldest.close(.gone)
-            phones[oldest.id] = nil
+    /// The phone of a page that has just been loaded, under the name we gave it; others have no right to one.
+    func newPhone(_ id: String, page: String, from address: String) throws(Refusal) -> Phone {
+        guard tickets.isGood(page, for: id) else { throw .gone }
+        guard newcomers.check(address) == nil else { throw .crowded }
+        if phones.values.count(where: { $0.address == address }) >= limits.phonesPerAddress {
+            try putAway { $0.address == address }
         }
-        let phone = Phone(id: RandomName.make(), device: device(), kept: limits.kept)
-        phones[phone.id] = phone
+        if phones.count >= limits.phones { try putAway { _ in true } }
+        let phone = Phone(id: id, page: page, address: address, device: device(), kept: limits.kept)
+        phones[id] = phone
         return phone
     }
 
-    /// Connects a page to its phone's screen, which is made if it isn't there.
-    func watch(_ phone: Phone, _ stream: PageStream, version: Int) {
-        if phone.screen == nil, counts.screens >= limits.screens { oldest { $0.screen != nil }?.close(.gone) }
+    /// Connects a page to its phone's screen, which is made if it isn't there; answers why not, if it can't.
+    func watch(_ phone: Phone, page: String, _ stream: PageStream, version: Int) -> PageStream.Ending? {
+        guard phones[phone.id] === phone else { return .gone }
+        guard phone.page == page else { return .moved }
+        if phone.screen == nil, counts.screens >= limits.screens {
+            guard let idle = oldestIdle(of: { $0.screen != nil }) else { return .crowded }
+            idle.close(.gone)
+        }
         streams += 1
         phone.watch(stream, version: version, content: content)
+        return nil
     }
 
-    /// Whoever isn't looked at goes first.
-    private func oldest(of isCandidate: (Phone) -> Bool) -> Phone? {
-        phones.values.filter(isCandidate).min {
-            ($0.isWatched ? 1 : 0, $0.lastSeen) < ($1.isWatched ? 1 : 0, $1.lastSeen)
-        }
+    private func putAway(_ isCandidate: (Phone) -> Bool) throws(Refusal) {
+        guard let idle = oldestIdle(of: isCandidate) else { throw .crowded }
+        idle.close(.gone)
+        phones[idle.id] = nil
+    }
+
+    private func oldestIdle(of isCandidate: (Phone) -> Bool) -> Phone? {
+        phones.values.filter { !$0.isWatched && isCandidate($0) }.min { $0.lastSeen < $1.lastSeen }
     }
 }

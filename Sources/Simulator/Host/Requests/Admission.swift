@@ -1,6 +1,7 @@
-/// Who may speak for a phone: its own page, loaded from this very address, in its newest tab.
+/// Who may speak for a phone: its own page, loaded from this very address, in its newest tab, and not too fast.
 import HTTPTypes
 import Hummingbird
+import ServerHTTP
 
 extension HTTPField.Name {
     // Constants that parse.
@@ -8,31 +9,33 @@ extension HTTPField.Name {
     static let fetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }
 
-enum Admission {
-    /// For what changes something. Browsers name the origin of every POST; what names none isn't a browser's page.
-    @MainActor static func writer(_ request: Request, _ phones: PhoneStore) throws(Refusal) -> Phone {
-        try checkOrigin(request)
-        return try newest(request, request.headers[.pageToken], phones)
+struct Admission: Sendable {
+    let phones: PhoneStore
+    private let events: RateLimiter
+
+    init(phones: PhoneStore, limits: SimulatorLimits) {
+        self.phones = phones
+        events = RateLimiter(limit: limits.eventsPerTenSeconds, window: 10)
     }
 
-    /// What can be told before anything of the request's body is read, and without asking for the phone.
-    static func checkOrigin(_ request: Request) throws(Refusal) {
-        guard let origin = request.headers[.origin], isHere(origin, request), isSameSite(request) else {
+    /// What can be told of a change before anything of the request's body is read, and without asking for the phone.
+    /// Browsers name the origin of every POST; what names none isn't a browser's page.
+    func check(_ request: Request, _ context: AtelierContext) throws(Refusal) {
+        guard let origin = request.headers[.origin], Self.isHere(origin, request), Self.isSameSite(request) else {
             throw .crossSite
         }
+        guard events.check(context.network) == nil else { throw .tooFast }
     }
 
-    /// For the stream. A GET names no origin when it comes from here.
-    @MainActor static func reader(_ request: Request, _ phones: PhoneStore) throws(Refusal) -> Phone {
-        guard isSameSite(request) else { throw .crossSite }
-        return try newest(request, request.headers[.pageToken], phones)
-    }
-
-    @MainActor private static func newest(
-        _ request: Request, _ page: String?, _ phones: PhoneStore
-    ) throws(Refusal) -> Phone {
-        guard let phone = phones.phone(PhoneCookie.read(request)) else { throw .gone }
-        guard let page, !page.isEmpty, page == phone.page else { throw .moved }
+    /// For what changes something, after `check`; for the stream, whose GET names no origin when it comes from here.
+    @MainActor func phone(_ request: Request, _ context: AtelierContext) throws(Refusal) -> Phone {
+        guard Self.isSameSite(request) else { throw .crossSite }
+        guard let id = PhoneCookie.read(request) else { throw .noCookie }
+        let page = request.headers[.pageToken] ?? ""
+        guard let phone = phones.phone(id) else {
+            return try phones.newPhone(id, page: page, from: context.network)
+        }
+        guard !page.isEmpty, page == phone.page else { throw .moved }
         return phone
     }
 
@@ -46,4 +49,9 @@ enum Admission {
         guard let authority = request.head.authority, let scheme = origin.firstRange(of: "://") else { return false }
         return origin[scheme.upperBound...] == authority
     }
+}
+
+extension AtelierContext {
+    /// What limits count the browser by.
+    var network: String { ClientNetwork(clientAddress).key }
 }

@@ -3,12 +3,19 @@ import HTTPTypes
 import Hummingbird
 
 enum PhoneCookie {
-    private static let name = "simulator_phone"
-
     static func read(_ request: Request) -> String? {
-        guard let id = request.cookies[name]?.value, id.utf8.count == 32 else { return nil }
+        guard let id = request.cookies[name(request)]?.value, id.utf8.count == 32 else { return nil }
         return id
     }
 
-    static func field(_ id: String) -> String { "\(name)=\(id); Path=/; HttpOnly; SameSite=Strict" }
+    static func field(_ id: String, _ request: Request) -> String {
+        "\(name(request))=\(id); Path=/; HttpOnly; SameSite=Strict"
+    }
+
+    /// With the port the browser sees: it keeps one jar for all ports of a host, and each server there has its own phones.
+    private static func name(_ request: Request) -> String {
+        let port = request.head.authority?.split(separator: ":", omittingEmptySubsequences: false).last ?? ""
+        let isPort = (1...5).contains(port.utf8.count) && port.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        return isPort ? "simulator_phone_\(port)" : "simulator_phone"
+    }
 }

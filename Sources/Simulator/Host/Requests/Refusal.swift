@@ -13,6 +13,11 @@ struct Refusal: Error, HTTPResponseError {
     static let gone = Refusal(status: .gone, code: "gone")
     /// Another tab took over.
     static let moved = Refusal(status: .conflict, code: "moved")
+    /// The phone is found by its cookie.
+    static let noCookie = Refusal(status: .gone, code: "no_cookie")
+    /// As many as one address may have, or all that there is room for, are in use.
+    static let crowded = Refusal(status: .tooManyRequests, code: "crowded")
+    static let tooFast = Refusal(status: .tooManyRequests, code: "too_fast")
     static let malformed = Refusal(status: .badRequest, code: "malformed")
     static let tooLarge = Refusal(status: .contentTooLarge, code: "too_large")
     static let notAPicture = Refusal(status: .unsupportedMediaType, code: "not_a_picture")

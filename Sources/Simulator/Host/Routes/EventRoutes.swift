@@ -5,7 +5,8 @@ import Hummingbird
 import ServerHTTP
 
 struct EventRoutes: Sendable {
-    let phones: PhoneStore
+    let admission: Admission
+    let limit: Int
 
     func add(to routes: RouterGroup<AtelierContext>) {
         routes.post("sim/event", use: event)
@@ -17,10 +18,10 @@ struct EventRoutes: Sendable {
     /// A number that was used before is answered alike and does nothing: the page may send again what got no answer.
     @Sendable private func event(_ request: Request, _ context: AtelierContext) async throws -> Response {
         // One visit to the main actor, not two: that is most of what an event costs that changes nothing.
-        try Admission.checkOrigin(request)
+        try admission.check(request, context)
         let event: PageEvent = try await decoded(request)
         return try await MainActor.run { () throws(Refusal) in
-            let phone = try Admission.writer(request, phones)
+            let phone = try admission.phone(request, context)
             guard let screen = phone.screen else { throw .gone }
             if phone.accepts(event.number) { screen.handle(event) }
             return Response(status: .noContent)
@@ -28,31 +29,34 @@ struct EventRoutes: Sendable {
     }
 
     @Sendable private func display(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        try admission.check(request, context)
         let change: DisplaySettings.Change = try await decoded(request)
         return try await MainActor.run { () throws(Refusal) in
-            try Admission.writer(request, phones).change(change)
+            try admission.phone(request, context).change(change)
             return Response(status: .noContent)
         }
     }
 
     @Sendable private func home(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        try await MainActor.run { () throws(Refusal) in
-            try Admission.writer(request, phones).home.goHome()
+        try admission.check(request, context)
+        return try await MainActor.run { () throws(Refusal) in
+            try admission.phone(request, context).home.goHome()
             return Response(status: .noContent)
         }
     }
 
     @Sendable private func back(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        try await MainActor.run { () throws(Refusal) in
-            guard let screen = try Admission.writer(request, phones).screen else { throw .gone }
+        try admission.check(request, context)
+        return try await MainActor.run { () throws(Refusal) in
+            guard let screen = try admission.phone(request, context).screen else { throw .gone }
             screen.goBack()
             return Response(status: .noContent)
         }
     }
 
     private func decoded<Body: Decodable>(_ request: Request) async throws(Refusal) -> Body {
-        do { return try await request.decode(Body.self, limit: 256 << 10) } catch {
-            throw error == .tooLarge(limit: 256 << 10) ? .tooLarge : .malformed
+        do { return try await request.decode(Body.self, limit: limit) } catch {
+            throw error == .tooLarge(limit: limit) ? .tooLarge : .malformed
         }
     }
 }

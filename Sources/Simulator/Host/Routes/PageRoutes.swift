@@ -14,21 +14,22 @@ struct PageRoutes: Sendable {
         routes.get("sim/assets/:name", use: asset)
     }
 
-    /// Loading the page makes the phone; its screen waits for the stream.
+    /// A known phone turns to this page. Who has none gets a name and a ticket, and nothing is remembered of the visit:
+    /// a name that somebody made up is never taken over.
     @Sendable private func show(_ request: Request, _ context: AtelierContext) async throws -> Response {
         let id = PhoneCookie.read(request)
         // A strict cookie stays at home when a link on another site leads here: once more, from here, it comes along.
         if id == nil, request.headers[.fetchSite] == "cross-site" { return Self.html(Self.onceMore) }
-        let (name, text) = await MainActor.run {
-            let phone = phones.phoneOrNew(id)
-            let page = phone.turnPage()
-            return (
-                phone.id, self.page.html(page: page, phone.display, isOnline: phone.device.network.isOnline)
-            )
-        }
-        var response = Self.html(text)
-        if name != id { response.headers[.setCookie] = PhoneCookie.field(name) }
+        if let id, let text = await known(id) { return Self.html(text) }
+        let name = RandomName.make()
+        var response = Self.html(page.first(page: phones.tickets.make(for: name)))
+        response.headers[.setCookie] = PhoneCookie.field(name, request)
         return response
+    }
+
+    @MainActor private func known(_ id: String) -> String? {
+        guard let phone = phones.phone(id) else { return nil }
+        return page.html(page: phone.turnPage(), phone.display, isOnline: phone.device.network.isOnline)
     }
 
     private static let onceMore = """

@@ -21,6 +21,8 @@ struct SimulatorPage: Sendable {
     ]
     let assets: [String: Asset]
     private let document: String
+    /// The document as everybody gets it at first, around the page's token.
+    private let beginning: (before: String, after: String)
 
     init() throws {
         guard let folder = Bundle.module.resourceURL?.appendingPathComponent("Page") else {
@@ -35,11 +37,22 @@ struct SimulatorPage: Sendable {
         }
         self.assets = assets
         document = try String(contentsOf: folder.appendingPathComponent("page.html"), encoding: .utf8)
+        let parts = Self.filled(document, DisplaySettings(), isOnline: true).split(
+            separator: "{{page}}", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { throw Missing(name: "the page's token") }
+        beginning = (String(parts[0]), String(parts[1]))
     }
+
+    /// For a browser that comes for the first time; anybody can ask for it any number of times, so it costs little.
+    func first(page: String) -> String { beginning.before + page + beginning.after }
 
     /// Every value is a name of ours: a token, an enumeration's case, a flag.
     func html(page: String, _ display: DisplaySettings, isOnline: Bool) -> String {
-        document.replacing("{{page}}", with: page).replacing("{{scheme}}", with: display.scheme.rawValue)
+        Self.filled(document, display, isOnline: isOnline).replacing("{{page}}", with: page)
+    }
+
+    private static func filled(_ document: String, _ display: DisplaySettings, isOnline: Bool) -> String {
+        document.replacing("{{scheme}}", with: display.scheme.rawValue)
             .replacing("{{text}}", with: display.text.rawValue).replacing("{{model}}", with: display.model.rawValue)
             .replacing("{{motion}}", with: display.reducesMotion ? "reduced" : "full")
             .replacing("{{network}}", with: isOnline ? "online" : "offline")

@@ -6,45 +6,52 @@ import ServerHTTP
 import ServiceLifecycle
 
 struct StreamRoute: Sendable {
-    let phones: PhoneStore
-    let heartbeat: Duration
+    let admission: Admission
+    let gate: Turnstile
+    let limits: SimulatorLimits
 
     func add(to routes: RouterGroup<AtelierContext>) { routes.get("sim/events", use: events) }
 
     @Sendable private func events(_ request: Request, _ context: AtelierContext) async throws -> Response {
         let version = request.uri.queryParameters.get("version", as: Int.self) ?? -1
-        let stream = PageStream()
-        let phone = try await MainActor.run { () throws(Refusal) in
-            let phone = try Admission.reader(request, phones)
-            phones.watch(phone, stream, version: version)
-            return phone
-        }
+        let page = request.headers[.pageToken] ?? ""
+        let phone = try await MainActor.run { () throws(Refusal) in try admission.phone(request, context) }
+        guard let pass = gate.enter(context.network) else { throw Refusal.crowded }
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: .init { writer in
                 var writer = writer
+                let stream = PageStream(capacity: limits.streamBytes)
+                let refusal = await admission.phones.watch(phone, page: page, stream, version: version)
+                if let refusal { stream.end(refusal) }
                 // However this ends (page closed, server stopping, phone put away), the phone must hear of it.
                 _ = try? await request.body.consumeWithCancellationOnInboundClose { _ in
                     try await withGracefulShutdownHandler {
+                        if refusal == nil { try await writer.write(Self.beginning) }
                         try await write(stream, to: &writer)
                     } onGracefulShutdown: {
-                        stream.finish()
+                        stream.end(.stopped)
                     }
                 }
                 stream.finish()
                 await phone.unwatch(stream)
+                pass.end()
                 try await writer.finish(nil)
             })
     }
 
+    /// Tells the page at once that it is connected.
+    private static let beginning = ByteBuffer(string: "retry: 1000\n\n")
+
     private func write(_ stream: PageStream, to writer: inout any ResponseBodyWriter) async throws {
-        // Tells the page at once that it is connected.
-        try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
         let ticks = Task {
-            while (try? await Task.sleep(for: heartbeat)) != nil { stream.beat() }
+            while (try? await Task.sleep(for: limits.heartbeat)) != nil { stream.beat() }
         }
         defer { ticks.cancel() }
-        for await message in stream.messages { try await writer.write(ByteBuffer(string: message.text)) }
+        for await message in stream.messages {
+            try await writer.write(ByteBuffer(string: message.text))
+            stream.written(message)
+        }
     }
 }
 

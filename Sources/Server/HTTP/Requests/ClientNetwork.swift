@@ -1,12 +1,11 @@
 /// What a limit counts a client by: its IPv4 address, or the IPv6 network that is one customer's.
-
 import Foundation
 
-struct ClientNetwork: Sendable {
-    let key: String
+package struct ClientNetwork: Sendable {
+    package let key: String
 
     /// An address that is none is its own key.
-    init(_ address: String) {
+    package init(_ address: String) {
         let text = String(address.prefix { $0 != "%" })
         var parsed = in6_addr()
         guard inet_pton(AF_INET6, text, &parsed) == 1 else {
@@ -19,6 +18,6 @@ struct ClientNetwork: Sendable {
         // Whoever has one address of a /64 has 2^64 of them.
         key =
             isMapped
-            ? bytes[12...].map { String($0) }.joined(separator: ".") : bytes[..<8].map(hexByte).joined() + "/64"
+            ? bytes[12...].map { String($0) }.joined(separator: ".") : bytes[..<8].map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "/64"
     }
 }

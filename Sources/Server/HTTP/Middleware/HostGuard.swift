@@ -1,0 +1,35 @@
+/// Turns away requests that call this machine by a name that isn't its own.
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Wire
+
+package struct HostGuard: RouterMiddleware {
+    private let hosts: AllowedHosts
+
+    package init(hosts: AllowedHosts) { self.hosts = hosts }
+
+    package func handle(
+        _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
+    ) async throws -> Response {
+        guard hosts.contains(request.head.authority) else { return Self.refusal(of: request) }
+        return try await next(request, context)
+    }
+
+    private static let words = """
+        This server doesn't answer under that name. Open it as localhost or 127.0.0.1 with its port, or under the \
+        address it was started with.
+        """
+
+    /// A person reads plain words, a program the form of every other error.
+    private static func refusal(of request: Request) -> Response {
+        guard request.headers[.accept]?.contains("text/html") == true else {
+            let body: JSONValue = ["code": "unknown_host", "error": .string(words), "message": .string(words)]
+            return .json(body, status: .misdirectedRequest)
+        }
+        return Response(
+            status: .misdirectedRequest,
+            headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+            body: .init(byteBuffer: ByteBuffer(string: words)))
+    }
+}

@@ -27,13 +27,16 @@ package struct AllowedHosts: Sendable {
     package static func isLoopback(_ host: String) -> Bool {
         let host = bare(host)
         if host == "localhost" || host == "::1" { return true }
-        var address = in_addr()
-        return inet_pton(AF_INET, host, &address) == 1 && UInt32(bigEndian: address.s_addr) >> 24 == 127
+        return bytes(of: host, AF_INET, 4)?.first == 127
     }
 
     private static func isAddress(_ host: String) -> Bool {
-        var (four, six) = (in_addr(), in6_addr())
-        return inet_pton(AF_INET, host, &four) == 1 || inet_pton(AF_INET6, host, &six) == 1
+        bytes(of: host, AF_INET, 4) != nil || bytes(of: host, AF_INET6, 16) != nil
+    }
+
+    private static func bytes(of address: String, _ family: Int32, _ count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        return inet_pton(family, address, &bytes) == 1 ? bytes : nil
     }
 
     private static func bare(_ host: String) -> String { host.lowercased().trimmingCharacters(in: ["[", "]"]) }

@@ -7,17 +7,17 @@ package struct ClientNetwork: Sendable {
     /// An address that is none is its own key.
     package init(_ address: String) {
         let text = String(address.prefix { $0 != "%" })
-        var parsed = in6_addr()
-        guard inet_pton(AF_INET6, text, &parsed) == 1 else {
+        var bytes = [UInt8](repeating: 0, count: 16)
+        guard inet_pton(AF_INET6, text, &bytes) == 1 else {
             key = address
             return
         }
-        let bytes = withUnsafeBytes(of: parsed) { Array($0) }
         // Sockets for both versions write IPv4 clients as ::ffff:a.b.c.d; they share no network with each other.
         let isMapped = bytes[..<12] == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
         // Whoever has one address of a /64 has 2^64 of them.
         key =
             isMapped
-            ? bytes[12...].map { String($0) }.joined(separator: ".") : bytes[..<8].map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "/64"
+            ? bytes[12...].map { String($0) }.joined(separator: ".")
+            : bytes[..<8].map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "/64"
     }
 }

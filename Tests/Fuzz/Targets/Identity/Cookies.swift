@@ -14,7 +14,7 @@ extension FuzzTarget {
         try require(id.utf8.count == 32, "an id of \(id.utf8.count) bytes")
         let isOwn = id.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ";") }
         guard isOwn else { return }
-        let field = PhoneCookie.field(id).prefix { $0 != ";" }
+        let field = PhoneCookie.field(id, request).prefix { $0 != ";" }
         let again = PhoneCookie.read(PlainRequest.get("/", [(.cookie, String(field))]))
         try require(again == id, "set as a cookie it is read as \(again ?? "nothing")")
     }

@@ -17,9 +17,11 @@ enum Descriptors {
         return Int(min(UInt(limit.rlim_cur), most))
     }
 
-    /// Connections that clients may have open at once. The rest is for Postgres, files on their way, providers and logs:
-    /// who comes beyond waits in the kernel's queue until another one leaves.
-    static func connections(of limit: Int) -> Int { max(16, limit - 128 - limit / 8) }
+    /// Connections that clients may have open at once. The rest is for the files that they send and fetch, Postgres and
+    /// providers: who comes beyond waits in the kernel's queue until another one leaves.
+    ///
+    /// It must never come to the last one: libdispatch ends a busy process that can't open a file of `/proc`.
+    static func connections(of limit: Int) -> Int { max(16, limit / 8 * 5 - 128) }
 
     #if os(Linux)
         private static let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -1,4 +1,4 @@
-/// SIGTERM and SIGINT, from the first moment to the last: the first lets work finish, but nobody waits for ever.
+/// The signals that end a server, from its first moment on: the first lets work finish, but nobody waits for ever.
 import Dispatch
 import Foundation
 import Logging
@@ -20,7 +20,8 @@ package final class StopSignals: Sendable {
         self.limit = limit
         self.logger = logger
         let queue = DispatchQueue(label: "atelier.signals", qos: .userInteractive)
-        for signal in [SIGTERM, SIGINT] {
+        // A terminal that is closed says SIGHUP; under `nohup` it isn't to be heard.
+        for signal in [SIGTERM, SIGINT, SIGHUP] where signal != SIGHUP || !Self.isIgnored(signal) {
             #if !os(Linux)
                 Foundation.signal(signal, SIG_IGN)
             #endif
@@ -52,12 +53,19 @@ package final class StopSignals: Sendable {
             return (!state.isStopping, state.stop)
         }
         if isFirst {
-            logger.info("asked to end", metadata: ["signal": "\(signal == SIGINT ? "SIGINT" : "SIGTERM")"])
+            logger.info("asked to end", metadata: ["signal": "\(String(cString: strsignal(signal)))"])
             startDeadline()
             stop?()
         } else if signal == SIGINT {
             Self.exitNow(130, "asked twice: ending at once")
         }
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        // What is set can only be seen by setting something; it is put back at once.
+        let before = signal(number, SIG_IGN)
+        signal(number, before)
+        return unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     private func startDeadline() {

@@ -71,7 +71,8 @@ package.targets += [
 // MARK: - shared: compiled into client and server alike
 package.targets += [
     .target(name: "Wire", path: "Sources/Shared/Wire"),
-    .testTarget(name: "WireTests", dependencies: ["Wire"]),
+    .target(name: "PlainText", path: "Sources/Shared/PlainText"),
+    .testTarget(name: "WireTests", dependencies: ["Wire", "PlainText"]),
 ]
 
 // MARK: - simulator: SwiftUI where Apple's is missing
@@ -110,7 +111,7 @@ package.targets += [
     .testTarget(
         name: "AccountTests",
         dependencies: ["AccountFeatures", "Styleguide", "Clients", "ViewTesting", "Wire"] + issueReporting + swiftUI),
-    .target(name: "AuntenticCore", path: "Sources/Apps/Auntentic/Core"),
+    .target(name: "AuntenticCore", dependencies: ["PlainText"], path: "Sources/Apps/Auntentic/Core"),
     .testTarget(name: "AuntenticCoreTests", dependencies: ["AuntenticCore"]),
     .target(
         name: "AuntenticFeatures",
@@ -134,11 +135,11 @@ package.targets += [
     .target(
         name: "ServerHTTP", dependencies: ["ServerDatabase", "Wire", logging, crypto, jwt] + collections + http,
         path: "Sources/Server/HTTP"),
-    .target(name: "ServerMail", dependencies: [logging] + subprocess, path: "Sources/Server/Mail"),
+    .target(name: "ServerMail", dependencies: ["PlainText", logging] + subprocess, path: "Sources/Server/Mail"),
     .target(
         name: "ServerAuth",
         dependencies: [
-            "ServerHTTP", "ServerDatabase", "ServerMail", "Wire", "CCrypt", logging, crypto, jwt, httpClient,
+            "ServerHTTP", "ServerDatabase", "ServerMail", "PlainText", "Wire", "CCrypt", logging, crypto, jwt, httpClient,
             .product(name: "NIOHTTP1", package: "swift-nio"),
         ] + collections + http,
         path: "Sources/Server/Auth"),
@@ -170,7 +171,7 @@ package.targets += [
     .target(
         name: "ServerProviders",
         dependencies: [
-            "AuntenticCore", httpClient,
+            "AuntenticCore", "Wire", httpClient,
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
             .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -181,7 +182,8 @@ package.targets += [
         name: "ServerFunctions",
         dependencies: [
             "AuntenticCore", "ServerEvidence", "ServerReports", "ServerJobs", "ServerMetering", "ServerProviders",
-            "ServerStorage", "ServerMedia", "ServerHTTP", "ServerDatabase", "Wire", logging, crypto, lifecycle,
+            "ServerStorage", "ServerMedia", "ServerHTTP", "ServerDatabase", "PlainText", "Wire", logging, crypto,
+            lifecycle,
         ] + http,
         path: "Sources/Server/Functions"),
     .target(
@@ -189,7 +191,7 @@ package.targets += [
         dependencies: [
             "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerJobs", "ServerMetering",
             "ServerProviders", "ServerEvidence", "ServerLabels", "ServerReports", "ServerMedia", "ServerMail",
-            "ServerHTTP", "ServerDatabase", "AuntenticCore", "Wire",
+            "ServerHTTP", "ServerDatabase", "AuntenticCore", "PlainText", "Wire",
             logging, httpClient, lifecycle, .product(name: "NIOPosix", package: "swift-nio"),
         ] + http,
         path: "Sources/Server/Application"),

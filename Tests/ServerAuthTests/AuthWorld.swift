@@ -106,7 +106,7 @@ struct AuthWorld: Sendable {
         _ = try await database.query(sql, values)
     }
 
-    func claims(_ token: String) async throws -> JSONValue { try await tokens.payload(of: token) }
+    func claims(_ token: String) async throws -> JSONValue { try tokens.payload(of: token) }
 
     func value(_ sql: String, _ values: [String?] = []) async throws -> String? {
         try await database.query(sql, values).scalar

@@ -162,7 +162,7 @@ struct FunctionJobTests {
             let token = try await studio.tokens.sign([
                 "sub": .string(studio.user.path), "role": "authenticated", "iat": .int(now), "exp": .int(now + 60),
             ])
-            let caller = try await studio.tokens.verify(token)
+            let caller = try studio.tokens.verify(token)
             let count = try await studio.database.withRole(
                 caller, .init(), [Statement("select count(*) from auntentic.authentications")])[0].scalar
             #expect(count == "1")

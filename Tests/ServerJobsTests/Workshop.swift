@@ -25,7 +25,7 @@ struct Workshop: Sendable {
 
     /// Runs `body` beside a runner, which is asked to end gracefully afterwards.
     func withRunner<T: Sendable>(
-        _ handler: ScriptedHandler, _ change: (inout JobsConfiguration) -> Void = { _ in },
+        _ handler: ScriptedHandler, leases: Database? = nil, _ change: (inout JobsConfiguration) -> Void = { _ in },
         _ body: @escaping @Sendable (JobRunner) async throws -> T
     ) async throws -> T {
         var configuration = JobsConfiguration()
@@ -35,7 +35,7 @@ struct Workshop: Sendable {
         configuration.drain = .milliseconds(200)
         change(&configuration)
         let runner = JobRunner(
-            database: database, configuration: configuration, handlers: [handler], logger: quietLogger)
+            database: database, leases: leases, configuration: configuration, handlers: [handler], logger: quietLogger)
         let group = ServiceGroup(services: [runner], logger: quietLogger)
         return try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
@@ -116,13 +116,3 @@ struct NotStarted: Error {
     var start: JobStart
 }
 struct NotEnded: Error {}
-struct NeverHappened: Error {}
-
-/// Waits until something is so, for at most a minute.
-func eventually(_ condition: () async throws -> Bool) async throws {
-    for _ in 0..<6000 {
-        if try await condition() { return }
-        try await Task.sleep(for: .milliseconds(10))
-    }
-    throw NeverHappened()
-}

@@ -48,12 +48,17 @@ import Testing
                 select "films"."id", "films"."title" from "public"."films" as "films" order by "films"."id" desc limit 10
                 """)
         #expect(statement.values.isEmpty)
-        let whole = Envelope(shape: .array(stripsNulls: false), rows: "select 1").sql.statement()
+        let whole = Envelope(
+            shape: .array(stripsNulls: false), limits: AnswerLimits(bytes: 100, embeddedRows: 1), rows: "select 1"
+        ).sql.statement()
         #expect(
             whole.sql == """
+                select case when pg_column_size(body) > 100 \
+                then current_setting('atelier.answer_too_large')::json else body end as body, \
+                rows, total, headers, status from (\
                 select coalesce(json_agg("_row".*), '[]') as body, count(*) as rows, null as total, \
                 current_setting('response.headers', true) as headers, current_setting('response.status', true) as status \
-                from (select 1) as "_row"
+                from (select 1) as "_row") as "_answer"
                 """)
     }
 
@@ -94,7 +99,7 @@ import Testing
                 join lateral (select json_agg("_rows".*) as "_value" from (\
                 select "films_1"."id" from "public"."films" as "films_1" \
                 where "films_1"."director" = "people"."id" and "films_1"."id" > $1 limit 2\
-                ) as "_rows") as "films_2" on "films_2"."_value" is not null
+                ) as "_rows" where nextval('pg_temp.atelier_embedded_rows') > 0) as "films_2" on "films_2"."_value" is not null
                 """)
     }
 

@@ -52,6 +52,6 @@ package struct TestUser: Sendable {
             "email": .string(email), "iat": .int(now), "exp": .int(now + 3600),
             "session_id": .string(UUID().uuidString),
         ])
-        return TestUser(id: id, email: email, caller: try await tokens.verify(token), token: token)
+        return TestUser(id: id, email: email, caller: try tokens.verify(token), token: token)
     }
 }

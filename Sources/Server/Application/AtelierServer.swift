@@ -85,21 +85,15 @@ package struct AtelierServer: Sendable {
         _ onReady: @escaping @Sendable (RunningAddress) -> Void
     ) async throws {
         _ = try await Migrator(info: info, logger: logger).run(try Migration.platform() + Migration.product())
-        let database = Database(
-            info: info, workers: configuration.databaseWorkers, queueCapacity: configuration.databaseQueue,
-            logger: logger)
-        // Connections of their own: however busy clients keep the others, jobs keep their leases and end.
-        let jobsDatabase = Database(
-            info: info, workers: max(2, configuration.databaseWorkers / 2),
-            queueCapacity: configuration.databaseQueue, logger: logger)
+        let pools = Pools(info: info, configuration, logger: logger)
         let client = HTTPClient(configuration: .providers())
         let result: Result<Void, any Error>
         do {
             let port = try configuration.port == 0 ? FreePort.find(configuration.host) : configuration.port
             let parts = try await ServerParts(
                 configuration, url: configuration.publicURL ?? "http://\(Self.bracketed(configuration.host)):\(port)",
-                secret: secret, database: database, jobsDatabase: jobsDatabase, client: client, logger: logger)
-            let demo = try await DevelopmentMode.openAccount(configuration, database, logger)
+                secret: secret, pools: pools, client: client, logger: logger)
+            let demo = try await DevelopmentMode.openAccount(configuration, pools.accounts, logger)
             let address = RunningAddress(
                 url: parts.url, tokens: parts.tokens, judge: parts.judgeName, demo: demo,
                 hosts: configuration.hosts)
@@ -109,8 +103,7 @@ package struct AtelierServer: Sendable {
         try? await client.shutdown()
         await withCheckedContinuation { done in
             Thread.detachNewThread {
-                jobsDatabase.close()
-                database.close()
+                pools.close()
                 done.resume()
             }
         }

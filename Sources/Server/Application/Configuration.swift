@@ -21,6 +21,10 @@ package struct Configuration: Sendable {
     package var databaseWorkers = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
     /// Transactions that may wait for a worker before requests are answered 503.
     package var databaseQueue = 2048
+    /// Whether one caller's share of the database is limited: what runs and waits at once, and seconds of work.
+    package var limitsCallers = true
+    /// Seconds of database work that a caller may save up; a quarter of a second comes back each second.
+    package var callerWork: Double = 20
     /// Nil: the one kept in the data folder, made on first start.
     package var jwtSecret: String?
     /// Where clients and mail links reach us; nil: the address we listen on.

@@ -1,6 +1,7 @@
 /// Log lines as `time=… level=… msg=… key=value`: one line an event, on standard error.
 import Foundation
 import Logging
+import PlainText
 import ServerDatabase
 
 package struct LogfmtHandler: LogHandler {
@@ -45,7 +46,9 @@ package struct LogfmtHandler: LogHandler {
             case "\\": "\\\\"
             case "\n": "\\n"
             case "\r": "\\r"
-            case _ where scalar.value < 32 || scalar.value == 127: "\\u{\(String(scalar.value, radix: 16))}"
+            case "\t": "\\t"
+            // They could make a line read as another one says.
+            case _ where scalar.isHidden: "\\u{\(String(scalar.value, radix: 16))}"
             default: String(scalar)
             }
         }

@@ -20,7 +20,7 @@ extension ServerParts {
         router.add(middleware: AccountGoneMiddleware(database: database))
 
         // /health /ready /metrics
-        HealthRoutes(database: database, metrics: metrics, version: Self.version).add(to: router)
+        HealthRoutes(database: pools.readiness, metrics: metrics, version: Self.version).add(to: router)
         // /auth/v1 /rest/v1 /storage/v1 /functions/v1
         auth.add(to: router)
         rest.add(to: router)

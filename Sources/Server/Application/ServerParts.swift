@@ -24,7 +24,7 @@ struct ServerParts: Sendable {
     let tokens: Tokens
     let metrics = Metrics()
     let configuration: Configuration
-    let database: Database
+    let pools: Pools
     let auth: AuthRoutes
     let rest: RESTRoutes
     let storage: StorageRoutes
@@ -38,12 +38,13 @@ struct ServerParts: Sendable {
     private let prepared: PreparedPhotos
 
     init(
-        _ configuration: Configuration, url: String, secret: String, database: Database, jobsDatabase: Database,
+        _ configuration: Configuration, url: String, secret: String, pools: Pools,
         client: HTTPClient, logger: Logger
     ) async throws {
         self.configuration = configuration
         self.url = url
-        self.database = database
+        self.pools = pools
+        let database = pools.requests
         tokens = try await Tokens(secret: secret)
 
         schema = SchemaCache(database: database, schemas: configuration.rest.schemas, logger: logger)
@@ -58,22 +59,22 @@ struct ServerParts: Sendable {
         let files = storage.reader
         let removeFiles: @Sendable (UUID) async throws -> Void = { user in try await files.deleteAll(owner: user) }
         auth = AuthRoutes(
-            database: database, tokens: tokens, mailer: Self.mailer(configuration), httpClient: client,
+            database: pools.accounts, tokens: tokens, mailer: Self.mailer(configuration), httpClient: client,
             configuration: accounts, onDelete: removeFiles)
-        authSweeper = AuthSweeper(database: database, configuration: accounts, logger: logger)
+        authSweeper = AuthSweeper(database: pools.accounts, configuration: accounts, logger: logger)
 
         judge = Self.judge(configuration, client, metrics)
         prepared = try PreparedPhotos(pool: media, configuration: configuration.functions)
         let check = SneakerCheck(
             judge: judge, source: StoragePhotos(reader: storage.reader), prepared: prepared,
-            evidence: try Self.evidence(configuration, logger), hashes: PhotoHashes(database: jobsDatabase))
+            evidence: try Self.evidence(configuration, logger), hashes: PhotoHashes(database: pools.jobs))
         var jobs = configuration.jobs
         jobs.drain = configuration.shutdownGrace
         runner = JobRunner(
-            database: jobsDatabase, configuration: jobs, handlers: [check], logger: logger, metrics: metrics)
+            database: pools.jobs, leases: pools.leases, configuration: jobs, handlers: [check], logger: logger, metrics: metrics)
         let reportKey = try ReportKey.load(in: configuration.data)
         self.reportKey = ReportKeyRoute(key: reportKey.publicKey)
-        let deletion = AccountDeletion(database: database, onDelete: removeFiles, logger: logger)
+        let deletion = AccountDeletion(database: pools.accounts, onDelete: removeFiles, logger: logger)
         let registry = FunctionRegistry([
             AuthenticateSneaker(
                 check: check, runner: runner,

@@ -27,8 +27,11 @@ struct AuthErrorMiddleware: RouterMiddleware {
         } catch let error as BodyError {
             return AuthError(error).response
         } catch let error as DatabaseError {
-            context.logger.error("auth: database", metadata: ["error": "\(error)"])
-            return AuthError(error).response
+            let answer = AuthError(error)
+            context.logger.log(
+                level: answer.status == .internalServerError ? .error : .warning, "auth: database",
+                metadata: ["error": "\(error)"])
+            return answer.response
         } catch let error as HTTPError {
             throw error
         } catch {
@@ -69,11 +72,7 @@ extension AuthError {
     /// Only trouble that is not the caller's fault arrives here; services word what they expect.
     init(_ error: DatabaseError) {
         switch (error.kind, error.sqlState) {
-        case (.overloaded, _), (.connection, _), (.closed, _):
-            self.init(
-                .serviceUnavailable, .unexpectedFailure,
-                "The service is busy; nothing was changed. Try again in a moment.")
-            retryAfter = 1
+        case (.limited, _): self = .tooManyRequests(retryAfter: error.retryAfter ?? 1)
         case (_, "55P03"):
             self.init(
                 .conflict, .conflict,
@@ -88,6 +87,11 @@ extension AuthError {
             self.init(
                 .gatewayTimeout, .requestTimeout,
                 "Processing this request timed out, please retry after a moment.")
+        case _ where error.isTemporary:
+            self.init(
+                .serviceUnavailable, .unexpectedFailure,
+                "The service is busy; nothing was changed. Try again in a moment.")
+            retryAfter = 1
         case (.server, "P0001"), (.server, "23502"), (.server, "23503"), (.server, "23514"):
             // A product's trigger on auth.users refused the row.
             self.init(.internalServerError, .unexpectedFailure, "Database error saving new user")

@@ -31,6 +31,8 @@ package struct RequestSettings: Sendable {
     package var timeZone = Self.connectionTimeZone
     /// How long one statement may run; nil takes the database's own setting.
     package var timeout: Duration? = .seconds(15)
+    /// Rows that `EmbeddedRows` may count; nil when the statements count none.
+    package var embeddedRows: Int?
     /// More settings by name, for example `storage.operation`.
     package var extra: [String: String] = [:]
 
@@ -65,20 +67,28 @@ extension Caller {
         for (name, value) in settings.extra.sorted(by: { $0.key < $1.key }) { add(name, value, if: true) }
         // The role comes last: from there on the caller's rights count.
         add("role", role, if: true)
-        return Statement(Self.text(setting: names), values)
+        return Statement(Self.text(setting: names, embeddedRows: settings.embeddedRows), values)
     }
 
     /// Names are ours and go into the text, so that requests of a kind share one prepared statement. There are few kinds,
     /// and each text is made once.
-    private static func text(setting names: [String]) -> String {
+    private static func text(setting names: [String], embeddedRows: Int?) -> String {
         texts.withLock { texts in
-            if let known = texts[names] { return known }
+            let kind = Kind(names: names, embeddedRows: embeddedRows)
+            if let known = texts[kind] { return known }
+            // Before the role, which may draw from the count and not set it.
+            let start = embeddedRows.map { [EmbeddedRows.start(allowing: $0)] } ?? []
             let calls = names.enumerated().map { "set_config(\(quoteLiteral($1)), $\($0 + 1), true)" }
-            let text = "select " + calls.joined(separator: ", ")
-            if texts.count < 256 { texts[names] = text }
+            let text = "select " + (start + calls).joined(separator: ", ")
+            if texts.count < 256 { texts[kind] = text }
             return text
         }
     }
 
-    private static let texts = Mutex<[[String]: String]>([:])
+    private struct Kind: Hashable, Sendable {
+        var names: [String]
+        var embeddedRows: Int?
+    }
+
+    private static let texts = Mutex<[Kind: String]>([:])
 }

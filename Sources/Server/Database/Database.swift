@@ -7,14 +7,15 @@ package final class Database: Sendable {
     /// libpq's connection text; holds no password for the embedded server.
     package let info: String
 
-    /// - Parameters:
-    ///   - info: a libpq connection string or URI.
-    ///   - workers: threads, each with a connection of its own.
-    ///   - queueCapacity: transactions that may wait for a worker; one more fails as `overloaded`.
-    package init(info: String, workers: Int = 8, queueCapacity: Int = 2048, logger: Logger) {
+    /// - Parameter info: a libpq connection string or URI.
+    package init(info: String, limits: PoolLimits = PoolLimits(), logger: Logger) {
         self.info = info
-        pool = WorkerPool(info: info, workers: workers, queueCapacity: queueCapacity, logger: logger)
+        pool = WorkerPool(info: info, limits: limits, logger: logger)
         listener = Listener(info: info, logger: logger)
+    }
+
+    package convenience init(info: String, workers: Int, queueCapacity: Int = 2048, logger: Logger) {
+        self.init(info: info, limits: PoolLimits(workers: workers, waiting: queueCapacity), logger: logger)
     }
 
     /// Our own statements are short; one that waits longer for a lock gives up, or it would keep a worker from others.

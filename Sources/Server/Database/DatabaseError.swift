@@ -9,6 +9,8 @@ package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible
         case connection
         /// The queue is full: nothing was sent.
         case overloaded
+        /// The caller has used up what one caller may use: nothing was sent. See `retryAfter`.
+        case limited
         /// The caller gave up before or while the statement ran.
         case cancelled
         /// The pool has been shut down.
@@ -27,6 +29,8 @@ package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible
     package var table: String?
     package var column: String?
     package var constraint: String?
+    /// Seconds until the same may be tried again.
+    package var retryAfter: Int?
 
     package init(_ kind: Kind, sqlState: String = "", message: String) {
         self.kind = kind
@@ -39,6 +43,12 @@ package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible
     }
 
     package var isUniqueViolation: Bool { sqlState == "23505" }
+
+    static func limited(_ message: String, retryAfter: Int) -> DatabaseError {
+        var error = DatabaseError(.limited, message: message)
+        error.retryAfter = retryAfter
+        return error
+    }
 }
 
 extension DatabaseError {

@@ -2,11 +2,13 @@
 import Foundation
 import NIOCore
 import ServerHTTP
+import Wire
 
 extension ByteBuffer {
     func decoded<T: Decodable>(_ type: T.Type) throws(BodyError) -> T {
         do {
-            return try JSONDecoder().decode(type, from: readableBytes == 0 ? Data("{}".utf8) : Data(readableBytesView))
+            return try JSONBounds.stranger.decode(
+                type, from: readableBytes == 0 ? Data("{}".utf8) : Data(readableBytesView))
         } catch { throw BodyError(error) }
     }
 }

@@ -39,7 +39,7 @@ extension DatabaseError {
     /// connections, a lock, a shutdown or failover, a disk in trouble, a standby that isn't promoted yet, a broken connection.
     var isPassing: Bool {
         switch kind {
-        case .connection, .overloaded, .cancelled: true
+        case .connection, .overloaded, .limited, .cancelled: true
         case .closed, .unexpected: false
         case .server: sqlState == "25006" || ["40", "53", "55", "57", "58"].contains(sqlState.prefix(2))
         }

@@ -1,6 +1,7 @@
 /// What knows how to do one kind of job.
 import Foundation
 import Logging
+import Wire
 
 package protocol JobHandler: Sendable {
     associatedtype Input: Codable & Sendable
@@ -74,7 +75,7 @@ struct AnyJobHandler: Sendable {
         kind = handler.kind
         stages = handler.stages
         run = { text, context in
-            guard let input = try? JSONDecoder().decode(H.Input.self, from: Data(text.utf8)) else {
+            guard let input = try? JSONBounds.ours.decode(H.Input.self, from: Data(text.utf8)) else {
                 return .unreadableInput
             }
             return try await handler.run(input, context)

@@ -92,6 +92,8 @@ extension JobRunner {
                     return announce(job, nil)
                 }
                 logger.warning("could not end the job, trying again", metadata: ["cause": "\(error)"])
+                // The row was locked meanwhile, so the heartbeats have passed it by.
+                try? await shielded { [store] in _ = try await store.renew([job]) }
                 try? await shielded { try await Task.sleep(for: pause) }
             } catch {
                 logger.error("the result could not be stored", metadata: ["cause": "\(error)"])

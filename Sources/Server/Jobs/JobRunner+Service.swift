@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import ServerDatabase
 import ServiceLifecycle
+import Synchronization
 
 extension JobRunner: Service {
     package func run() async throws {
@@ -51,18 +52,29 @@ extension JobRunner: Service {
     }
 
     private func patrol() async {
-        look()
-        while (try? await Task.sleep(for: configuration.patrol * Double.random(in: 0.8...1.2))) != nil { look() }
+        repeat {
+            await sightLapsed()
+            look()
+        } while (try? await Task.sleep(for: configuration.patrol * Double.random(in: 0.8...1.2))) != nil
+    }
+
+    private func sightLapsed() async {
+        do {
+            let leases = try await store.lapsed(kinds: kinds, except: live.all.map(\.id))
+            lapsed.withLock { $0.saw(leases) }
+        } catch {
+            lapsed.withLock { $0.sawNothing() }
+        }
     }
 
     private func claim() async {
         let room = live.promise(64)
         guard room > 0 else { return }
         var unused = room
-        let held = live.all.map(\.id)
+        let ripe = lapsed.withLock { $0.ripe() }
         do {
             let jobs = try await shielded { [store, kinds] in
-                try await store.claim(kinds: kinds, limit: room, except: held)
+                try await store.claim(kinds: kinds, limit: room, lapsed: ripe)
             }
             unused -= jobs.count
             foundQueue(isEmpty: jobs.count < room)

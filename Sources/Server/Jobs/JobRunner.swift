@@ -19,18 +19,21 @@ package final class JobRunner: Sendable {
     let pokes: AsyncStream<Void>
     private let poke: AsyncStream<Void>.Continuation
     private let mayHaveQueue = Mutex(true)
+    let lapsed: Mutex<LapsedLeases>
 
+    /// - Parameter leases: where leases are kept; nil shares `database`, which suits one test and no server.
     package init(
-        database: Database, configuration: JobsConfiguration = .init(), handlers: [any JobHandler], logger: Logger,
+        database: Database, leases: Database? = nil, configuration: JobsConfiguration = .init(), handlers: [any JobHandler], logger: Logger,
         metrics: Metrics? = nil
     ) {
         self.configuration = configuration
         self.logger = logger
         self.metrics = metrics
         store = JobStore(
-            database: database, configuration: configuration,
+            database: database, leases: leases ?? database, configuration: configuration,
             worker: "\(ProcessInfo.processInfo.hostName):\(getpid()):\(UUID().uuidString.prefix(8).lowercased())")
         live = LiveJobs(maximum: configuration.maximumRunning)
+        lapsed = Mutex(LapsedLeases(grace: configuration.heartbeat * 1.5))
         self.handlers = Dictionary(handlers.map { ($0.kind, AnyJobHandler($0)) }, uniquingKeysWith: { $1 })
         (pokes, poke) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let live = live
@@ -122,10 +125,4 @@ package final class JobRunner: Sendable {
 /// Runs `body` to its end even if the caller's task is cancelled: half-told database work would be worse than late.
 func shielded<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) async throws -> T {
     try await Task { try await body() }.value
-}
-
-extension Duration {
-    var seconds: Double {
-        Double(components.seconds) + Double(components.attoseconds) / 1e18
-    }
 }

@@ -12,18 +12,26 @@ struct ClaimedJob: Sendable {
 }
 
 extension JobStore {
-    /// Queued jobs, and those whose worker fell silent, up to `limit`.
+    /// Leases that have lapsed.
     /// - Parameter held: jobs that run here. Their leases may have lapsed while the database was away; what they found
     ///   is still to be stored and not to be asked for again.
-    func claim(kinds: [String], limit: Int, except held: [UUID]) async throws -> [ClaimedJob] {
+    func lapsed(kinds: [String], except held: [UUID]) async throws -> [UUID] {
+        try await leases.query(
+            "select atelier.lapsed_leases($1, $2, $3, 1000)",
+            [postgresArray(kinds), String(configuration.leaseSeconds), postgresArray(held.map(\.uuidString))]
+        ).compactMap { $0[0].flatMap(UUID.init(uuidString:)) }
+    }
+
+    /// Queued jobs, and those behind leases that have been lapsed for a while, up to `limit`.
+    func claim(kinds: [String], limit: Int, lapsed: [UUID]) async throws -> [ClaimedJob] {
         try await database.query(
             """
             select (job).lease_token, (job).input, \(JobRecord.columns)
-            from atelier.claim_jobs($1, $2, $3, $4, $5) job
+            from atelier.take_jobs($1, $2, $3, $4, $5) job
             """,
             [
                 worker, postgresArray(kinds), String(limit), String(configuration.leaseSeconds),
-                postgresArray(held.map(\.uuidString)),
+                postgresArray(lapsed.map(\.uuidString)),
             ]
         ).compactMap { row in
             guard let record = try JobRecord(row) else { return nil }
@@ -35,7 +43,7 @@ extension JobStore {
     /// Renews the leases of running jobs; returns those still ours.
     func renew(_ jobs: [LiveJob]) async throws -> Set<UUID> {
         let states = jobs.map(\.snapshot)
-        let rows = try await database.query(
+        let rows = try await leases.query(
             "select atelier.renew_leases($1, $2, $3, $4, $5)",
             [
                 postgresArray(jobs.map(\.id.uuidString)), postgresArray(jobs.map(\.lease.uuidString)),

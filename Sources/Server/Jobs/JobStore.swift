@@ -5,6 +5,8 @@ import Wire
 
 struct JobStore: Sendable {
     let database: Database
+    /// A connection that nothing else waits for: leases are kept however busy the other ones are.
+    let leases: Database
     let configuration: JobsConfiguration
     /// Names this process among the replicas.
     let worker: String
@@ -48,7 +50,7 @@ struct JobStore: Sendable {
     }
 
     private static func detail(_ row: Row) throws -> JSONValue {
-        try JSONValue(json: Data(try row.string("detail").utf8))
+        try JSONValue(json: Data(try row.string("detail").utf8), within: .ours)
     }
 
     private static func liftsAt(_ detail: JSONValue) -> Date {

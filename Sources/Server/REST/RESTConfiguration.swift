@@ -10,6 +10,8 @@ package struct RESTConfiguration: Sendable {
     /// The most rows one answer, or one embedded list, may hold.
     package var maxRows: Int
     package var statementTimeout: Duration
+    /// By role; a role without limits of its own has those of `anon`.
+    package var answers = AnswerLimits.defaults
     /// The largest request body, in bytes.
     package var bodyLimit: Int
     /// Whether `Prefer: tx=rollback` turns a request into a dry run.
@@ -36,5 +38,9 @@ package struct RESTConfiguration: Sendable {
             let others = extraSearchPath.filter { $0 != schema }
             paths[schema] = ([schema] + others).map(quoteIdentifier).joined(separator: ", ")
         }
+    }
+
+    func limits(of role: String) -> AnswerLimits {
+        answers[role] ?? answers[Caller.anonymous.role] ?? .least
     }
 }

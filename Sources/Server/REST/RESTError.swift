@@ -1,5 +1,6 @@
 // The one error of the REST surface: a status and the four keys that every client expects.
 import HTTPTypes
+import Wire
 
 struct RESTError: Error, Equatable, Sendable {
     /// `details` is text everywhere but in PGRST201, where it is a list.

@@ -65,7 +65,8 @@ package struct RESTRoutes: Sendable {
     private func answer(_ request: Request, _ caller: Caller) async throws -> Response {
         let frame = try Frame(request, caller: caller, configuration: configuration)
         let resource = try Resource(path: request.rawPath)
-        let snapshot = try await schema.current()
+        var snapshot = try await schema.current()
+        snapshot.reader = caller.role
         switch resource {
         case .root:
             throw RESTError(404, "PGRST126", "Root endpoint metadata is disabled")
@@ -102,11 +103,15 @@ package struct RESTRoutes: Sendable {
         var answer: RESTError
         switch error {
         case let error as RESTError: answer = error
-        case let error as DatabaseError: answer = RESTError(error, role: caller.role)
+        case let error as DatabaseError:
+            answer =
+                configuration.limits(of: caller.role).excess(error) ?? RESTError(error, role: caller.role)
         default: answer = RESTError(500, "XX000", "")
         }
         guard answer.status.code >= 500 else { return answer }
-        context.logger.error("rest request failed", metadata: ["error": "\(String(reflecting: error).prefix(2000))"])
+        // Passing trouble is not ours to mend in the code.
+        context.logger.log(
+            level: answer.status.code == 500 ? .error : .warning, "rest request failed", metadata: ["error": "\(String(reflecting: error).prefix(2000))"])
         if answer.code.hasPrefix("XX") || answer.code.hasPrefix("58") {
             answer = RESTError(
                 500, answer.code, "Something went wrong on our side. Reference: \(context.requestID)")

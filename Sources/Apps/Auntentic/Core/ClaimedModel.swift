@@ -1,4 +1,6 @@
 /// The sneaker's name as its owner types it: untrusted text, tidied and bounded.
+import PlainText
+
 package enum ClaimedModel {
     package static let longest = 80
 
@@ -7,7 +9,8 @@ package enum ClaimedModel {
         text.flatMap { tidy($0, longest: longest) }
     }
 
+    /// More characters than `longest`, or more bytes than so many characters need.
     package static func isTooLong(_ text: String) -> Bool {
-        text.count > longest
+        !TextLength(characters: longest).holds(text)
     }
 }

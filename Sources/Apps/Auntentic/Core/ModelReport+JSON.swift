@@ -1,5 +1,6 @@
 /// Reading a model's answer: what breaks the schema is refused, what is merely untidy is trimmed and bounded.
 import Foundation
+import PlainText
 
 extension ModelReport {
     private static let mostObservations = 12
@@ -100,10 +101,10 @@ extension ReportFault {
     }
 }
 
-/// One line without control characters and outer blanks, cut at a number of characters; nil when nothing is left.
+/// One line without control and hidden characters and outer blanks, cut at a number of characters; nil when nothing is left.
 func tidy(_ text: String, longest: Int) -> String? {
     let spaced = String(
         String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
-    let trimmed = spaced.trimmingCharacters(in: .whitespaces)
-    return trimmed.isEmpty ? nil : String(trimmed.prefix(longest))
+    let trimmed = spaced.withoutHidden.trimmingCharacters(in: .whitespaces)
+    return trimmed.isEmpty ? nil : TextLength(characters: longest).cut(trimmed)
 }

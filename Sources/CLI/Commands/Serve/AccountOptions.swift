@@ -59,6 +59,7 @@ struct AccountOptions: ParsableArguments {
         try set(&auth.rateLimits.mailsPerAddress.limit, mailLimit, environment, "ATELIER_MAIL_LIMIT")
         if !limits {
             auth.rateLimits = .off
+            configuration.limitsCallers = false
             configuration.functions.requestsPerMinute = 0
             configuration.functions.sharePagesPerMinute = 0
         }

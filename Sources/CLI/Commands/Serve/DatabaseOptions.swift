@@ -21,6 +21,22 @@ struct DatabaseOptions: ParsableArguments {
     @Option(help: "Seconds a client's statement may run. [ATELIER_STATEMENT_TIMEOUT; default: 8]")
     var statementTimeout: Double?
 
+    @Option(
+        help:
+            "Megabytes an answer may have, by role. [ATELIER_ANSWER_LIMITS; default: anon=2,authenticated=8,service_role=128]"
+    )
+    var answerLimits: String?
+    @Option(
+        help:
+            "Rows that the embedded lists of an answer may have together, by role. [ATELIER_EMBEDDED_ROWS; default: anon=10000,authenticated=20000,service_role=1000000]"
+    )
+    var embeddedRows: String?
+    @Option(
+        help:
+            "Seconds of database work a caller may save up; a quarter comes back each second. 0: no limit. [ATELIER_CALLER_WORK; default: 20]"
+    )
+    var callerWork: Double?
+
     func apply(to configuration: inout Configuration, _ environment: Environment) throws {
         configuration.databaseURL = environment.databaseURL(url)
         try set(&configuration.databaseWorkers, dbWorkers, environment, "ATELIER_DB_WORKERS")
@@ -33,6 +49,25 @@ struct DatabaseOptions: ParsableArguments {
             configuration.rest = RESTConfiguration(schemas: names)
         }
         try set(&configuration.rest.maxRows, maxRows, environment, "ATELIER_MAX_ROWS")
+        for (role, megabytes) in try byRole(answerLimits, environment, "ATELIER_ANSWER_LIMITS") {
+            configuration.rest.answers[role, default: .least].bytes = megabytes << 20
+        }
+        for (role, rows) in try byRole(embeddedRows, environment, "ATELIER_EMBEDDED_ROWS") {
+            configuration.rest.answers[role, default: .least].embeddedRows = rows
+        }
+        try set(&configuration.callerWork, callerWork, environment, "ATELIER_CALLER_WORK")
         try set(&configuration.rest.statementTimeout, statementTimeout, environment, "ATELIER_STATEMENT_TIMEOUT")
+    }
+
+    /// `role=number` by commas.
+    private func byRole(_ flag: String?, _ environment: Environment, _ name: String) throws -> [(String, Int)] {
+        let words = flag.map { Environment([name: $0]).list(name) ?? [] } ?? environment.list(name) ?? []
+        return try words.map { word in
+            let parts = word.split(separator: "=").map(String.init)
+            guard parts.count == 2, let number = Int(parts[1]), (1...1_000_000_000).contains(number) else {
+                throw CommandFailure("\(name) is a list such as anon=2,authenticated=8, not \"\(word)\"")
+            }
+            return (parts[0], number)
+        }
     }
 }

@@ -118,6 +118,6 @@ extension Account {
     }
 
     private static func json<T: Decodable>(_ row: Row, _ column: String) throws -> T? {
-        try row[column].map { try JSONDecoder().decode(T.self, from: Data($0.utf8)) }
+        try row[column].map { try JSONBounds.ours.decode(T.self, from: Data($0.utf8)) }
     }
 }

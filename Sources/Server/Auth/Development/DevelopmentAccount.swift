@@ -17,7 +17,7 @@ package struct DevelopmentAccount: Sendable, Hashable, Codable {
     /// The data folder's, made on first use and readable by its owner alone.
     package static func load(_ data: URL) throws -> DevelopmentAccount {
         let file = data.appendingPathComponent("demo-account.json")
-        if let known = try? JSONDecoder().decode(Self.self, from: Data(contentsOf: file)) { return known }
+        if let known = try? JSONBounds.ours.decode(Self.self, from: Data(contentsOf: file)) { return known }
         let made = DevelopmentAccount(password: randomPassword())
         try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
         try? FileManager.default.removeItem(at: file)

@@ -5,6 +5,7 @@ import Foundation
 import JWTKit
 import NIOCore
 import NIOHTTP1
+import Wire
 
 actor ProviderKeys {
     private let url: String
@@ -76,7 +77,7 @@ actor ProviderKeys {
     }
 
     private static func keys(in json: Data) async throws -> [String: JWTKeyCollection] {
-        let set = try JSONDecoder().decode(KeySet.self, from: json)
+        let set = try JSONBounds.stranger.decode(KeySet.self, from: json)
         var keys: [String: JWTKeyCollection] = [:]
         for key in set.keys {
             // A key we cannot use must not take the others with it.

@@ -1,4 +1,5 @@
 /// The words of each mail: what happened, what to do, and what it means when it wasn't you.
+import PlainText
 
 enum MailTemplate: String, Sendable, CaseIterable {
     case confirmation
@@ -93,6 +94,7 @@ enum MailTemplate: String, Sendable, CaseIterable {
             case ">": out += "&gt;"
             case "\"": out += "&quot;"
             case "'": out += "&#39;"
+            case _ where scalar.isHidden: break
             default: out.unicodeScalars.append(scalar)
             }
         }

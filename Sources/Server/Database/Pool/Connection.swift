@@ -44,6 +44,8 @@ final class Connection {
         // libpq prints notices to stderr unless told otherwise; they belong to no request of ours.
         PQsetNoticeProcessor(raw, { _, _ in }, nil)
         PQclear(PQexec(raw, settings))
+        // By itself, as a standby allows no sequence; requests that count rows fail there, all others run.
+        PQclear(PQexec(raw, EmbeddedRows.preparation))
         return raw
     }
 
@@ -53,7 +55,10 @@ final class Connection {
         set search_path = \(RequestSettings.connectionSearchPath); set application_name = 'atelier'
         """
 
-    var isBroken: Bool { PQstatus(raw) != CONNECTION_OK }
+    /// libpq lost count of what it was to answer, though it thinks well of the connection.
+    private var isOutOfStep = false
+
+    var isBroken: Bool { isOutOfStep || PQstatus(raw) != CONNECTION_OK }
     var socket: Int32 { PQsocket(raw) }
 
     /// Makes the connection again after Postgres or the network dropped it.
@@ -62,6 +67,7 @@ final class Connection {
         canceller.update(fresh)
         PQfinish(raw)
         raw = fresh
+        isOutOfStep = false
         prepared = PreparedStatements(capacity: 256)
     }
 
@@ -131,11 +137,17 @@ final class Connection {
         var rows: [Rows] = []
         var failure: DatabaseError?
         var position = 0
+        var sawEnd = false
         while true {
             guard let result = PQgetResult(raw) else {
+                // NULL marks the end of one statement's results. Two in a row mean that nothing is to come, although the
+                // sync was not seen: a backend that dies while it answers leaves libpq so, and it would go on for ever.
+                if sawEnd { isOutOfStep = true }
                 if isBroken { throw failure ?? .connection(raw) }
-                continue  // NULL marks the end of one statement's results
+                sawEnd = true
+                continue
             }
+            sawEnd = false
             if PQresultStatus(result) == PGRES_PIPELINE_SYNC {
                 PQclear(result)
                 break

@@ -1,32 +1,34 @@
 /// Threads that own one connection each and take whole transactions as jobs from one bounded queue.
-import DequeModule
 import Foundation
 import Logging
 
 /// One hop to a thread, one hop back: inside, blocking libpq is the fastest client we measured and needs no actor.
 ///
-/// `@unchecked Sendable` because `NSCondition` is a lock the compiler can't see: `queue`, `isClosed`, `live` and `running` are
-/// only touched between its `lock` and `unlock`, everything else is immutable.
+/// `@unchecked Sendable` because `NSCondition` is a lock the compiler can't see: `queue`, `isClosed` and `live` are only
+/// touched between its `lock` and `unlock`, everything else is immutable.
 final class WorkerPool: @unchecked Sendable {
-    typealias Job = (Result<Connection, DatabaseError>) -> Void
-
     private let condition = NSCondition()
-    private var queue: Deque<(ticket: Ticket, job: Job)> = []
+    private var queue: PoolQueue
     private var isClosed = false
-    private var live: Int
-    /// What each worker is at, for the watchdog.
-    private var running: [Ticket?]
-    private let capacity: Int
+    /// Workers by number; those from `limits.workers` on are spares.
+    private var live: Set<Int>
+    private let limits: PoolLimits
+    private let budget: WorkBudget?
     private let info: String
     private let logger: Logger
 
-    init(info: String, workers: Int, queueCapacity: Int, logger: Logger) {
+    /// How long a worker's job may take before a spare steps in, and how long a spare waits for work.
+    private static let patience: Duration = .milliseconds(150)
+    private static let spareIdle: TimeInterval = 10
+
+    init(info: String, limits: PoolLimits, logger: Logger) {
         self.info = info
-        self.live = workers
-        running = Array(repeating: nil, count: workers)
-        self.capacity = queueCapacity
+        self.limits = limits
         self.logger = logger
-        for number in 0..<workers {
+        queue = PoolQueue(limits)
+        budget = WorkBudget(limits)
+        live = Set(0..<limits.workers)
+        for number in 0..<limits.workers {
             start("postgres-\(number)") { [self] in work(number) }
         }
         start("postgres-watch") { [self] in watch() }
@@ -48,67 +50,90 @@ final class WorkerPool: @unchecked Sendable {
         timeout: Duration? = nil, _ body: @escaping @Sendable (Connection) throws -> T
     ) async throws -> T {
         let ticket = Ticket(timeout: timeout)
+        let payer = Payer.current
+        if let payer, let wait = budget?.wait(for: payer) {
+            throw DatabaseError.limited("Your requests have kept the database busy for too long.", retryAfter: wait)
+        }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<T, any Error>) in
-                submit(ticket) { connection in
-                    continuation.resume(with: Result { try body(connection.get()) }.mapError(ticket.explaining))
-                }
+                submit(
+                    .init(ticket: ticket, payer: payer) { connection in
+                        continuation.resume(with: Result { try body(connection.get()) }.mapError(ticket.explaining))
+                    })
             }
         } onCancel: {
             ticket.cancel()
         }
     }
 
-    private func submit(_ ticket: Ticket, _ job: @escaping Job) {
+    private func submit(_ entry: PoolQueue.Entry) {
         let refusal: DatabaseError? = condition.withLock {
             if isClosed { return DatabaseError(.closed, message: "the database is shutting down") }
-            if queue.count >= capacity { return DatabaseError(.overloaded, message: "too many requests are waiting") }
-            queue.append((ticket, job))
-            condition.signal()
-            return nil
+            defer { condition.signal() }
+            return queue.add(entry)
         }
-        if let refusal { job(.failure(refusal)) }
+        if let refusal { entry.job(.failure(refusal)) }
     }
 
-    private func next(_ worker: Int) -> (ticket: Ticket, job: Job)? {
+    /// Ends what the worker was at and waits for its next job; nil when it is to end.
+    private func next(_ worker: Int) -> PoolQueue.Entry? {
         condition.withLock {
-            running[worker] = nil
-            while queue.isEmpty && !isClosed { condition.wait() }
-            let entry = queue.popFirst()
-            running[worker] = entry?.ticket
-            return entry
+            if let ended = queue.end(of: worker), let payer = ended.payer {
+                budget?.charge(payer, (.now - ended.since).seconds)
+                // What waits may have waited for a turn of this payer or of this role; that may be more than one entry.
+                if !queue.isEmpty { condition.broadcast() }
+            }
+            let idleEnd = Date(timeIntervalSinceNow: Self.spareIdle)
+            while true {
+                if let entry = queue.next(for: worker) { return entry }
+                if isClosed && queue.isEmpty { return nil }
+                if worker < limits.workers {
+                    condition.wait()
+                } else if !condition.wait(until: idleEnd) {
+                    return nil
+                }
+            }
         }
     }
 
-    /// Looks after time limits. Postgres' `statement_timeout` would do the same for a timer set and cleared around every
-    /// statement, which costs a twelfth of what a small read costs.
+    /// Looks after time limits, and after work that keeps every worker busy. Postgres' `statement_timeout` would do the
+    /// first for a timer set and cleared around every statement, which costs a twelfth of what a small read costs.
     private func watch() {
-        while condition.withLock({ live > 0 }) {
+        while condition.withLock({ !live.isEmpty }) {
             Thread.sleep(forTimeInterval: 0.05)
-            for ticket in condition.withLock({ running }) { ticket?.stopIfDue() }
+            let (tickets, spare) = condition.withLock { (queue.running.values.map(\.ticket), spareToStart()) }
+            for ticket in tickets { ticket.stopIfDue() }
+            if let spare { start("postgres-\(spare)") { [self] in work(spare) } }
         }
+    }
+
+    private func spareToStart() -> Int? {
+        guard !isClosed, queue.needsSpare(after: Self.patience, workers: live.count),
+            let number = (limits.workers..<limits.workers + limits.spares).first(where: { !live.contains($0) })
+        else { return nil }
+        live.insert(number)
+        return number
     }
 
     private func work(_ worker: Int) {
         var connection: Connection?
         while let entry = next(worker) {
-            let (ticket, job) = entry
             do {
                 let ready = try usable(&connection)
-                guard ticket.begin(ready.canceller) else {
-                    job(.failure(DatabaseError(.cancelled, message: "the request was cancelled before it ran")))
+                guard entry.ticket.begin(ready.canceller) else {
+                    entry.job(.failure(DatabaseError(.cancelled, message: "the request was cancelled before it ran")))
                     continue
                 }
-                job(.success(ready))
-                ticket.end()
+                entry.job(.success(ready))
+                entry.ticket.end()
                 ready.reset()
             } catch {
-                job(.failure(error))
+                entry.job(.failure(error))
             }
         }
         connection = nil
         condition.withLock {
-            live -= 1
+            live.remove(worker)
             condition.broadcast()
         }
     }
@@ -133,7 +158,7 @@ final class WorkerPool: @unchecked Sendable {
         condition.withLock {
             isClosed = true
             condition.broadcast()
-            while live > 0 && condition.wait(until: deadline) {}
+            while !live.isEmpty && condition.wait(until: deadline) {}
         }
     }
 }

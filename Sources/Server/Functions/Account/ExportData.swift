@@ -33,7 +33,7 @@ package struct ExportData: Sendable {
 
     private func document(of user: UUID) async throws -> JSONValue {
         let text = try await database.query(Self.query, [user.uuidString]).only().string("document")
-        guard case .object(var document) = try JSONValue(json: Data(text.utf8)) else { return .null }
+        guard case .object(var document) = try JSONValue(json: Data(text.utf8), within: .ours) else { return .null }
         document["photos"] = .array(try await photos(of: user))
         return .object(document)
     }

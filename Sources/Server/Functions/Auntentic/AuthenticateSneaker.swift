@@ -97,7 +97,7 @@ package struct AuthenticateSneaker: Sendable {
         case .tooManyOpen(let limit): throw .tooManyOpen(limit: limit)
         case .tooManyWishes(let liftsAt): throw .tooManyRefusals(liftsAt: liftsAt)
         case .paymentRequired(let offer):
-            throw .paymentRequired(try? JSONDecoder().decode(WalletOffer.self, from: Data(offer.utf8)))
+            throw .paymentRequired(try? JSONBounds.ours.decode(WalletOffer.self, from: Data(offer.utf8)))
         }
     }
 }

@@ -31,7 +31,7 @@ package struct DeleteCheck: Sendable {
             ).only()
             switch try row.string("outcome") {
             case "deleted":
-                let paths = try JSONDecoder().decode([String].self, from: Data(try row.string("paths").utf8))
+                let paths = try JSONBounds.ours.decode([String].self, from: Data(try row.string("paths").utf8))
                 return try reader.removeRows(paths, in: CheckOrder.bucket, ownedBy: user, session)
             case "job_running": throw FunctionError.jobRunning
             default: throw FunctionError.unknownCheck

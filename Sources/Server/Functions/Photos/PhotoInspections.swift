@@ -1,6 +1,7 @@
 /// Measures photos once per version of an object, a bounded number at a time.
 import AuntenticCore
 import Logging
+import ServerDatabase
 import ServerHTTP
 import ServerMedia
 import ServerProviders

@@ -18,6 +18,10 @@ package struct ErrorMiddleware: RouterMiddleware {
 
     private func answer(to error: any Error, _ request: Request, _ context: AtelierContext) -> Response {
         switch error {
+        case let error as DatabaseError where error.kind == .limited:
+            return Self.response(
+                .tooManyRequests, "too_many_requests", "\(error.message) Nothing was done. Try again later.",
+                headers: [.retryAfter: String(error.retryAfter ?? 1)])
         case let error as DatabaseError where error.isTemporary:
             context.logger.warning("database unavailable", metadata: ["error": "\(error)"])
             return Self.response(
@@ -48,6 +52,12 @@ package struct ErrorMiddleware: RouterMiddleware {
 extension DatabaseError {
     /// Worth trying again: the database, not the request, was the trouble.
     package var isTemporary: Bool {
-        kind == .overloaded || kind == .connection || kind == .closed || sqlState.hasPrefix("53")
+        switch kind {
+        case .overloaded, .limited, .connection, .closed: true
+        case .cancelled: sqlState == "57014"
+        // No room, no connections, no disk; being shut down or started; a file system in trouble.
+        case .server: ["53", "57", "58"].contains(sqlState.prefix(2))
+        case .unexpected: false
+        }
     }
 }

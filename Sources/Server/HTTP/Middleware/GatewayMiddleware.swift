@@ -24,21 +24,22 @@ package final class GatewayMiddleware: RouterMiddleware {
         next: (Request, AtelierContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.credential = await credential(of: request)
+        context.credential = credential(of: request)
         if !trustsProxy, request.headers[.forwardedFor] != nil { warnOnce(context.logger) }
         if trustsProxy, let client = request.headers[.forwardedFor]?.split(separator: ",").last {
             context.clientAddress = client.trimmingPrefix(while: { $0 == " " }).description
         }
-        return try await next(request, context)
+        let payer = context.payer
+        return try await Payer.$current.withValue(payer) { [context] in try await next(request, context) }
     }
 
-    private func credential(of request: Request) async -> Credential {
+    private func credential(of request: Request) -> Credential {
         let key = request.headers[.apiKey] ?? keyInQuery(request)
         if let bearer = request.bearerToken, bearer != key {
-            if let key, case .invalid(let failure) = await credential(for: key) { return .invalid(failure) }
-            return await credential(for: bearer)
+            if let key, case .invalid(let failure) = credential(for: key) { return .invalid(failure) }
+            return credential(for: bearer)
         }
-        return if let key { await credential(for: key) } else { .none }
+        return if let key { credential(for: key) } else { .none }
     }
 
     /// For what can't set headers, as a link can't.
@@ -52,12 +53,12 @@ package final class GatewayMiddleware: RouterMiddleware {
             "requests come through a proxy, so all of them share its address and its limits; see --trust-proxy")
     }
 
-    private func credential(for text: String) async -> Credential {
+    private func credential(for text: String) -> Credential {
         if text.hasPrefix("sb_") {
             return tokens.caller(forOpaqueKey: text).map(Credential.caller)
                 ?? .invalid(TokenFailure(.signature, "unknown API key"))
         }
-        do { return .caller(try await tokens.verify(text)) } catch { return .invalid(error) }
+        do { return .caller(try tokens.verify(text)) } catch { return .invalid(error) }
     }
 }
 

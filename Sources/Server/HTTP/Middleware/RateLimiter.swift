@@ -1,5 +1,6 @@
 /// Counts events per key in a sliding window; one process's memory, bounded.
 import Foundation
+import ServerDatabase
 import Synchronization
 
 /// Replicas count on their own, so N of them allow up to N times the limit; limits that guard money live in Postgres.

@@ -46,14 +46,14 @@ extension Request {
     package func json(limit: Int = 1 << 20) async throws(BodyError) -> JSONValue {
         let buffer = try await bodyBytes(limit: limit)
         if buffer.readableBytes == 0 { return .object([:]) }
-        do { return try JSONDecoder().decode(JSONValue.self, from: buffer) } catch { throw BodyError(error) }
+        do { return try JSONValue(json: buffer.readableBytesView) } catch { throw BodyError(error) }
     }
 
     /// The body as a value of ours; the error names the field.
     package func decode<T: Decodable>(_ type: T.Type, limit: Int = 1 << 20) async throws(BodyError) -> T {
         let buffer = try await bodyBytes(limit: limit)
         do {
-            return try JSONDecoder().decode(
+            return try JSONBounds.stranger.decode(
                 type, from: buffer.readableBytes == 0 ? Data("{}".utf8) : Data(buffer: buffer))
         } catch { throw BodyError(error) }
     }
@@ -66,6 +66,7 @@ extension BodyError {
             (context.codingPath.map(\.stringValue) + (last.map { [$0] } ?? [])).joined(separator: ".")
         }
         switch error {
+        case let fault as JSONFault: self = .notJSON(fault.description)
         case DecodingError.keyNotFound(let key, let context):
             self = .badField(path(context, key.stringValue), "is missing")
         case DecodingError.typeMismatch(let type, let context):

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOFoundationCompat
+import Wire
 
 extension Response {
     /// A value of ours as JSON; key order follows the alphabet, so that equal answers have equal bytes.
@@ -15,6 +16,13 @@ extension Response {
         // Encoding fails only for NaN and infinity, which no body of ours holds.
         let data = (try? encoder.encode(value)) ?? Data("null".utf8)
         return json(ByteBuffer(data: data), status: status, headers: headers)
+    }
+
+    /// Any JSON of ours, written without recursion.
+    package static func json(
+        _ value: JSONValue, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
+        json(ByteBuffer(string: value.jsonText), status: status, headers: headers)
     }
 
     /// JSON text that is already made, for example by Postgres.

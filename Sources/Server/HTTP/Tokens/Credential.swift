@@ -36,3 +36,7 @@ package struct TokenFailure: Error, Sendable, Hashable {
         self.message = message
     }
 }
+
+extension TokenFailure {
+    static let notAToken = TokenFailure(.malformed, "invalid JWT: not a signed JSON web token")
+}

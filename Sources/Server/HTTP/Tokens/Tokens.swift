@@ -16,6 +16,7 @@ package final class Tokens: Sendable {
 
     private let keys: JWTKeyCollection
     private let secret: String
+    private let key: SymmetricKey
     private let verified = Mutex(GenerationalCache<String, Verified>(capacity: 8192))
     private let now: @Sendable () -> Date
 
@@ -24,6 +25,7 @@ package final class Tokens: Sendable {
         precondition(secret.utf8.count >= 32, "the project secret must have at least 32 bytes")
         self.now = now
         self.secret = secret
+        key = SymmetricKey(data: Data(secret.utf8))
         keys = JWTKeyCollection()
         // Sorted keys: the anon key of a secret is the same text on every start, so that it can stand in an app.
         let encoder = JSONEncoder()
@@ -41,8 +43,8 @@ package final class Tokens: Sendable {
     /// The caller a token stands for, once its signature and times are checked.
     ///
     /// A token that was verified is not verified again while it lives: same key, same bytes, same answer.
-    package func verify(_ token: String) async throws(TokenFailure) -> Caller {
-        let claims = try await verifiedClaims(token)
+    package func verify(_ token: String) throws(TokenFailure) -> Caller {
+        let claims = try verifiedClaims(token)
         guard let caller = claims.caller else {
             throw TokenFailure(.claims, "invalid claim: missing or unknown role")
         }
@@ -50,8 +52,8 @@ package final class Tokens: Sendable {
     }
 
     /// The payload of a token of ours that isn't a credential: signed URLs, invitations.
-    package func payload(of token: String) async throws(TokenFailure) -> JSONValue {
-        let text = try await verifiedClaims(token).json
+    package func payload(of token: String) throws(TokenFailure) -> JSONValue {
+        let text = try verifiedClaims(token).json
         guard let value = try? JSONValue(json: Data(text.utf8)) else {
             throw TokenFailure(.malformed, "the token's payload is not JSON")
         }
@@ -65,37 +67,46 @@ package final class Tokens: Sendable {
     /// 128 bits that only holders of the project secret can tell from random ones; the same for the same text.
     package func code(for purpose: String, _ text: String) -> String {
         let code = HMAC<SHA256>.authenticationCode(
-            for: Data("atelier \(purpose) code \(text)".utf8), using: SymmetricKey(data: Data(secret.utf8)))
+            for: Data("atelier \(purpose) code \(text)".utf8), using: key)
         return Data(code.prefix(16)).base64URL
     }
 
-    private func verifiedClaims(_ token: String) async throws(TokenFailure) -> Verified {
+    private func verifiedClaims(_ token: String) throws(TokenFailure) -> Verified {
         let found = verified.withLock { $0[token] }
         let claims: Verified
-        if let found { claims = found } else { claims = try await check(token) }
+        if let found { claims = found } else { claims = try check(token) }
         try claims.checkTimes(at: now())
         if found == nil { verified.withLock { $0[token] = claims } }
         return claims
     }
 
-    private func check(_ token: String) async throws(TokenFailure) -> Verified {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, token.utf8.count <= 16_384, let header = Data(base64URL: parts[0]),
-            let payload = Data(base64URL: parts[1]),
+    /// The signature first: of a token that isn't ours nothing is decoded but the Base64 of its signature.
+    private func check(_ token: String) throws(TokenFailure) -> Verified {
+        guard token.utf8.count <= 16_384 else { throw .notAToken }
+        let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
+        guard parts.count == 3, let signature = Data(base64URL: parts[2]),
+            signature.count == SHA256.byteCount
+        else { throw .notAToken }
+        // The header names an algorithm, but the key decides: ours is HS256's, whatever the header would like.
+        let signed = token.utf8.prefix(parts[0].utf8.count + 1 + parts[1].utf8.count)
+        guard HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: Data(signed), using: key) else {
+            throw TokenFailure(.signature, "invalid JWT: unable to parse or verify signature")
+        }
+        return try Self.content(header: parts[0], payload: parts[1])
+    }
+
+    /// What somebody with the project's secret wrote; bounded all the same.
+    private static func content(header: Substring, payload: Substring) throws(TokenFailure) -> Verified {
+        guard let header = Data(base64URL: header), let payload = Data(base64URL: payload),
             let algorithm = (try? JSONValue(json: header))?["alg"]?.stringValue
-        else { throw TokenFailure(.malformed, "invalid JWT: not a signed JSON web token") }
-        // The header names the algorithm, but the key decides: ours is HS256's, whatever the header would like.
+        else { throw .notAToken }
         guard algorithm == "HS256" else {
             throw TokenFailure(.algorithm, "invalid JWT: signing method \(algorithm.prefix(16)) is not accepted")
         }
-        do {
-            let claims = try await keys.verify(token, as: StandardClaims.self)
-            return Verified(claims, json: String(decoding: payload, as: UTF8.self))
-        } catch let error as JWTError where error.errorType == .signatureVerificationFailed {
-            throw TokenFailure(.signature, "invalid JWT: unable to parse or verify signature")
-        } catch {
-            throw TokenFailure(.malformed, "invalid JWT: unable to parse or verify signature")
-        }
+        guard let claims = try? JSONBounds.stranger.decode(StandardClaims.self, from: payload),
+            let json = String(validating: payload, as: UTF8.self)
+        else { throw .notAToken }
+        return Verified(claims, json: json)
     }
 
     private static func derived(_ purpose: String, from secret: String) -> String {

@@ -1,5 +1,6 @@
 /// Reads a 200 answer of `/chat/completions`: every key may be missing except the first choice's message.
 import Foundation
+import Wire
 
 enum ChatReply {
     private struct Body: Decodable {
@@ -31,7 +32,7 @@ enum ChatReply {
     static func read(_ body: Data) throws(ProviderFailure) -> (answer: ChatAnswer, fault: ProviderFailure?) {
         let decoded: Body
         do {
-            decoded = try JSONDecoder().decode(Body.self, from: body)
+            decoded = try JSONBounds.stranger.decode(Body.self, from: body)
         } catch {
             throw .malformed("the reply is not the JSON of a chat completion")
         }

@@ -1,6 +1,7 @@
 /// Reads a provider's error in any of its dialects and says what it means: by code first, then type, then status.
 import Foundation
 import NIOHTTP1
+import Wire
 
 struct ErrorReply: Sendable, Hashable {
     var message = ""
@@ -10,11 +11,11 @@ struct ErrorReply: Sendable, Hashable {
 
     /// Empty fields where the body is no JSON or has none of them.
     init(_ body: Data) {
-        guard let top = try? JSONSerialization.jsonObject(with: body) as? [String: Any] else { return }
-        let fields = top["error"] as? [String: Any] ?? top
-        message = fields["message"] as? String ?? top["error"] as? String ?? ""
-        type = fields["type"] as? String ?? ""
-        code = (fields["code"] as? String) ?? (fields["code"] as? Int).map(String.init) ?? ""
+        guard let top = try? JSONValue(json: body), top.objectValue != nil else { return }
+        let fields = top["error"]?.objectValue == nil ? top : top["error"] ?? top
+        message = fields["message"]?.stringValue ?? top["error"]?.stringValue ?? ""
+        type = fields["type"]?.stringValue ?? ""
+        code = fields["code"]?.stringValue ?? fields["code"]?.intValue.map(String.init) ?? ""
     }
 
     private static let quota: Set = [

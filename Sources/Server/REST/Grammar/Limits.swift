@@ -10,7 +10,7 @@ enum Limits {
     static let columns = 1664  // what Postgres holds in one row
     static let queryBytes = 32 * 1024
     /// Levels of brackets in a body or a value: Postgres parses JSON by recursion.
-    static let jsonDepth = 256
+    static let jsonDepth = 32
 
     static func checkQuery(_ query: String) throws(RESTError) {
         guard query.utf8.count <= queryBytes else {

@@ -14,10 +14,14 @@ struct Answer: Sendable {
     var extra: String?
 
     /// - Parameter answers: those of the statements made by `Reading.statements` or a write, in order.
-    init(_ answers: [Rows], shape: BodyShape) throws {
+    init(_ answers: [Rows], shape: BodyShape, limits: AnswerLimits) throws {
         let envelope = try (shape == .rows ? answers[1] : answers[0]).only()
         if shape == .rows {
             body = CSVWriter.write(answers[0])
+            // Postgres measures JSON itself; of rows it sends, it knows no sum.
+            guard body.readableBytes <= limits.bytes else {
+                throw RESTError.answerTooLarge("It has more than \(limits.bytes) bytes")
+            }
             rows = answers[0].count
         } else {
             body = envelope.withBytes(at: Envelope.Column.body) { $0.map { ByteBuffer(bytes: $0) } ?? ByteBuffer() }

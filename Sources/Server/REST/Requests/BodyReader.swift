@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import ServerHTTP
+import Wire
 
 struct BodyReader {
     enum Kind: Equatable {

@@ -1,6 +1,7 @@
 // Comma-separated values in both directions (RFC 4180).
 import NIOCore
 import ServerDatabase
+import Wire
 
 /// A CSV body as JSON objects: the first line names the columns, `NULL` without quotes is null.
 enum CSVBody {

@@ -32,7 +32,7 @@ enum CompiledCall {
         return CompiledRead(
             query, shape: shape(frame, routine), with: with,
             count: query.columns.isEmpty ? nil : frame.preferences.count,
-            window: routine.returnsSet ? window.asked : Window(), maxRows: maxRows)
+            window: routine.returnsSet ? window.asked : Window(), maxRows: maxRows, limits: frame.limits)
     }
 
     private static func shape(_ frame: Frame, _ routine: Routine) -> BodyShape {

@@ -9,23 +9,34 @@ struct CompiledRead: Sendable {
     var window: Window
     var count: CountMode?
     var maxRows: Int
+    var limits: AnswerLimits
+    /// Whether the statements count embedded rows.
+    var countsRows: Bool
 
     /// - Parameters:
+    ///   - limits: of whoever asks.
     ///   - shape: of the body; HEAD has none.
     ///   - with: common table expressions the query stands on.
-    init(_ query: SelectQuery, shape: BodyShape, with: SQL = "", count: CountMode?, window: Window, maxRows: Int) {
+    init(
+        _ query: SelectQuery, shape: BodyShape, with: SQL = "", count: CountMode?, window: Window, maxRows: Int,
+        limits: AnswerLimits
+    ) {
         self.shape = shape
         self.window = window
         self.count = count
         self.maxRows = maxRows
+        self.limits = limits
         let total = CountSQL.total(count, of: query, maxRows: maxRows)
         if shape == .rows {
             // The answer's columns are the table's, and a prepared statement mustn't outlive a change of them.
             statements = [(with + query.sql).statement(prepared: false)]
             statements.append((with + Envelope.settings(total: total)).statement())
         } else {
-            statements = [Envelope(shape: shape, with: with, rows: query.sql, total: total).sql.statement()]
+            statements = [
+                Envelope(shape: shape, limits: limits, with: with, rows: query.sql, total: total).sql.statement()
+            ]
         }
+        countsRows = statements.countRows
         if let plan = CountSQL.plan(count, of: query) {
             statements.append(Self.explain(with: with, plan))
         }
@@ -38,7 +49,7 @@ struct CompiledRead: Sendable {
     }
 
     func answer(_ answers: [Rows]) throws -> Answer {
-        var answer = try Answer(answers, shape: shape)
+        var answer = try Answer(answers, shape: shape, limits: limits)
         let planned = count == .exact || count == nil ? nil : answers.last?.scalar.flatMap(CountSQL.plannedRows)
         answer.total = CountSQL.total(count, counted: answer.total, planned: planned, maxRows: maxRows)
         return answer
@@ -55,6 +66,7 @@ final class CompiledReads: Sendable {
         var count: CountMode?
         var range: String?
         var query: String
+        var limits: AnswerLimits
     }
 
     private static let capacity = 512
@@ -73,4 +85,9 @@ final class CompiledReads: Sendable {
         }
         return compiled
     }
+}
+
+extension [Statement] {
+    /// Whether any of them counts embedded rows, for which the request must say how many there may be.
+    var countRows: Bool { contains { $0.sql.contains(EmbeddedRows.condition) } }
 }

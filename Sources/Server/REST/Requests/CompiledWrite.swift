@@ -33,7 +33,9 @@ struct CompiledWrite: Sendable {
             statements = [(with + rows).statement(prepared: false), Envelope.settings(total: nil).statement()]
         } else {
             let extra = Self.extra(mutation, preferences)
-            statements = [Envelope(shape: shape, with: with, rows: rows, extra: extra).sql.statement()]
+            statements = [
+                Envelope(shape: shape, limits: frame.limits, with: with, rows: rows, extra: extra).sql.statement()
+            ]
         }
     }
 

@@ -1,6 +1,7 @@
 // What a function said about its response through `response.headers` and `response.status`.
 import Foundation
 import HTTPTypes
+import Wire
 
 struct CustomResponse: Sendable, Equatable {
     var status: HTTPResponse.Status?
@@ -15,7 +16,7 @@ struct CustomResponse: Sendable, Equatable {
             self.status = HTTPResponse.Status(code: code)
         }
         guard let headers, !headers.isEmpty else { return }
-        guard let list = try? JSONDecoder().decode([[String: String]].self, from: Data(headers.utf8)),
+        guard let list = try? JSONBounds.ours.decode([[String: String]].self, from: Data(headers.utf8)),
             list.allSatisfy({ $0.count == 1 })
         else { throw Self.badHeaders }
         for header in list {

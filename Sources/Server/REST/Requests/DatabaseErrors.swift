@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import ServerDatabase
+import Wire
 
 extension RESTError {
     /// - Parameter role: who ran the statement; a refusal means "sign in" to anon and "no" to everybody else.
@@ -26,6 +27,8 @@ extension RESTError {
         switch error.kind {
         case .overloaded:
             answer = RESTError(503, "PGRST003", "The server is busy; nothing was done. Try again shortly.")
+        case .limited:
+            answer = RESTError(429, "AT002", "\(error.message) Nothing was done. Try again later.")
         case .cancelled:
             answer = RESTError(503, "PGRST000", "The request was cancelled before it finished.")
         case .connection, .closed:
@@ -33,7 +36,7 @@ extension RESTError {
         case .server, .unexpected:
             return RESTError(500, "XX000", "Something went wrong on our side.")
         }
-        answer.headers[.retryAfter] = "1"
+        answer.headers[.retryAfter] = String(error.retryAfter ?? 1)
         return answer
     }
 
@@ -46,7 +49,8 @@ extension RESTError {
         case "25006": return 405
         case "21000": return error.message.hasSuffix("requires a WHERE clause") ? 400 : 500
         case "22023": return error.message.hasPrefix("role ") ? 401 : 400
-        case "57P01": return 503
+        case "57014": return 504
+        case "57P01", "57P02", "57P03": return 503
         case "53400", "42P17": return 500
         default: break
         }
@@ -81,8 +85,8 @@ private enum RaisedError {
     }
 
     static func error(message: String, detail: String?) -> RESTError {
-        guard let body = try? JSONDecoder().decode(Message.self, from: Data(message.utf8)),
-            let detail = try? JSONDecoder().decode(Detail.self, from: Data((detail ?? "").utf8)),
+        guard let body = try? JSONBounds.ours.decode(Message.self, from: Data(message.utf8)),
+            let detail = try? JSONBounds.ours.decode(Detail.self, from: Data((detail ?? "").utf8)),
             (200...599).contains(detail.status)
         else {
             return RESTError(

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import ServerDatabase
 import ServerHTTP
+import Wire
 
 struct Frame: Sendable {
     var method: HTTPRequest.Method
@@ -15,10 +16,13 @@ struct Frame: Sendable {
     /// The `Range` header of a GET.
     var range: String?
     var settings: RequestSettings
+    /// Of the answer, for this caller's role.
+    var limits: AnswerLimits
 
     init(_ request: Request, caller: Caller, configuration: RESTConfiguration) throws(RESTError) {
         method = request.method
         self.caller = caller
+        limits = configuration.limits(of: caller.role)
         schema = try Self.schema(request, configuration)
         media = try AcceptedMedia(request.headers)
         preferences = Preferences(request.headers)
@@ -34,6 +38,13 @@ struct Frame: Sendable {
         settings.searchPath = configuration.searchPaths[schema] ?? settings.searchPath
         settings.timeZone = preferences.timeZone ?? "UTC"
         settings.timeout = configuration.statementTimeout
+    }
+
+    /// The settings of a transaction that counts embedded rows, or doesn't.
+    func counting(_ isCounting: Bool) -> RequestSettings {
+        var settings = settings
+        settings.embeddedRows = isCounting ? limits.embeddedRows : nil
+        return settings
     }
 
     var reads: Bool { method == .get || method == .head }

@@ -1,5 +1,6 @@
 // Checks a JSON body and finds its top-level keys, without building values: Postgres reads the values.
 import Foundation
+import Wire
 
 /// A body to be written: its text, and what its outer shape is.
 struct Payload: Sendable, Equatable {
@@ -110,7 +111,7 @@ struct JSONKeys {
         guard quoted.contains(UInt8(ascii: "\\")) else {
             return String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
         }
-        return try? JSONDecoder().decode(String.self, from: Data(quoted))
+        return try? JSONBounds.stranger.decode(String.self, from: Data(quoted))
     }
 
     /// Any value; nesting is followed by a counter and a list of closing brackets, not by recursion.

@@ -11,7 +11,7 @@ struct ReadHandler: Sendable {
 
     func respond(_ frame: Frame, table name: QualifiedName, in snapshot: SchemaSnapshot) async throws -> Response {
         let read = try compile(frame, name, snapshot)
-        let answers = try await database.withRole(frame.caller, frame.settings, read.statements)
+        let answers = try await database.withRole(frame.caller, frame.counting(read.countsRows), read.statements)
         let answer = try read.answer(answers)
         try answer.checkIsObject(frame.media)
         return try answer.response(to: frame, window: read.window, configuration)
@@ -22,7 +22,8 @@ struct ReadHandler: Sendable {
     ) throws(RESTError) -> CompiledRead {
         let key = CompiledReads.Key(
             schemaVersion: snapshot.version, table: name, method: frame.method, media: frame.media,
-            count: frame.preferences.count, range: frame.range, query: frame.query)
+            count: frame.preferences.count, range: frame.range, query: frame.query,
+            limits: frame.limits)
         return try compiled.read(key) { () throws(RESTError) in
             let table = try snapshot.table(name)
             var plan = try PlanGrammar.parse(frame.parameters)
@@ -33,7 +34,7 @@ struct ReadHandler: Sendable {
             let query = try compiler.query(plan.root, from: "\(table.name) as \(scope.alias)", in: scope)
             return CompiledRead(
                 query, shape: frame.method == .head ? .none : frame.media.shape, count: frame.preferences.count,
-                window: window.asked, maxRows: configuration.maxRows)
+                window: window.asked, maxRows: configuration.maxRows, limits: frame.limits)
         }
     }
 }

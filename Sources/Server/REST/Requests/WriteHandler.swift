@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import ServerDatabase
 import ServerHTTP
+import Wire
 
 struct WriteHandler: Sendable {
     let database: Database
@@ -22,7 +23,7 @@ struct WriteHandler: Sendable {
             frame, plan, table: table, payload: payload, in: snapshot, maxRows: configuration.maxRows)
         let transaction = WriteTransaction(database: database, allowsDryRun: configuration.allowsDryRun)
         let answer = try await transaction.run(
-            frame, write.statements, reading: { try Answer($0, shape: write.shape) },
+            frame, write.statements, reading: { try Answer($0, shape: write.shape, limits: frame.limits) },
             check: { answer throws(RESTError) in
                 try answer.checkIsObject(frame.media)
                 if frame.method == .put, answer.rows == 0 { throw SingleUpsert.mismatch }
@@ -68,7 +69,7 @@ struct WriteHandler: Sendable {
     /// `/films?id=eq.1`
     private func location(_ answer: Answer, _ table: Table) -> String? {
         guard let extra = answer.extra,
-            let key = try? JSONDecoder().decode([String: String].self, from: Data(extra.utf8))
+            let key = try? JSONBounds.ours.decode([String: String].self, from: Data(extra.utf8))
         else { return nil }
         let pairs = table.primaryKey.compactMap { name in
             key[name].map { "\(Self.escaped(name))=eq.\(Self.escaped($0))" }
@@ -96,11 +97,12 @@ struct WriteTransaction: Sendable {
     ) async throws -> Answer {
         let isDryRun = allowsDryRun && frame.preferences.transaction == .rollback
         let maxAffected = frame.preferences.enforcedMaxAffected
-        guard isDryRun || maxAffected != nil || frame.media.isObject || frame.method == .put else {
-            return try read(try await database.withRole(frame.caller, frame.settings, statements))
+        let settings = frame.counting(statements.countRows)
+        guard isDryRun || maxAffected != nil || frame.media.isObject || frame.media == .csv || frame.method == .put else {
+            return try read(try await database.withRole(frame.caller, settings, statements))
         }
         do {
-            return try await database.withRole(frame.caller, frame.settings) { session in
+            return try await database.withRole(frame.caller, settings) { session in
                 let answer = try read(try session.pipeline(statements))
                 try check(answer)
                 if let maxAffected, answer.rows > maxAffected { throw Self.tooManyAffected(answer.rows) }

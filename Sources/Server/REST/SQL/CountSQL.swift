@@ -1,6 +1,7 @@
 // How many rows match: counted, estimated by the planner, or counted up to a point.
 import Foundation
 import ServerDatabase
+import Wire
 
 enum CountSQL {
     /// The part of the statement that counts; nil when nothing is counted there.
@@ -28,7 +29,7 @@ enum CountSQL {
             var plan: Node
             enum CodingKeys: String, CodingKey { case plan = "Plan" }
         }
-        return try? JSONDecoder().decode([Explained].self, from: Data(json.utf8)).first?.plan.rows
+        return try? JSONBounds.ours.decode([Explained].self, from: Data(json.utf8)).first?.plan.rows
     }
 
     /// The total to report from what was counted and what was planned.

@@ -1,4 +1,5 @@
 // An embedded resource as a lateral join that gives each parent row one JSON value, or columns when it is spread.
+import ServerDatabase
 
 struct EmbeddedQuery {
     var embed: Embed
@@ -42,7 +43,7 @@ extension ReadCompiler {
         var isPresent: SQL = "\(value) is not null"
         switch (embed.isSpread, relationship.isToOne) {
         case (false, true): lateral = Self.aggregate("row_to_json", query)
-        case (false, false): lateral = Self.aggregate("json_agg", query)
+        case (false, false): lateral = Self.aggregate("json_agg", query) + Self.counted
         case (true, true):
             lateral = query.sql
             isPresent = "\(alias) is distinct from null"
@@ -122,6 +123,9 @@ extension ReadCompiler {
         let columns = query.outputs.map { output -> SQL in
             "json_agg(\(EmbeddedQuery.rows).\(Name(output))) as \(Name(output))"
         }
-        return "select \(columns.joined(by: ", ")) from (\(query.sql)) as \(EmbeddedQuery.rows)"
+        return "select \(columns.joined(by: ", ")) from (\(query.sql)) as \(EmbeddedQuery.rows)" + counted
     }
+
+    /// Lists always have a limit, so Postgres can't move this to where it would count the rows looked at.
+    private static let counted: SQL = " where \(trusted: EmbeddedRows.condition)"
 }

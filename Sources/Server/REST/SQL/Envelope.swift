@@ -31,6 +31,7 @@ struct Envelope: Sendable {
     }
 
     var shape: BodyShape
+    var limits: AnswerLimits
     /// Common table expressions that come before.
     var with: SQL = ""
     /// The rows of the body.
@@ -41,12 +42,18 @@ struct Envelope: Sendable {
 
     /// The settings are read after the aggregate has run the query, so a function it called may have set them.
     var sql: SQL {
-        var sql: SQL = """
-            \(with)select \(body) as body, count(*) as rows, \(total ?? "null") as total, \
+        var inner: SQL = """
+            select \(body) as body, count(*) as rows, \(total ?? "null") as total, \
             current_setting('response.headers', true) as headers, current_setting('response.status', true) as status
             """
-        if let extra { sql += ", \(extra) as extra" }
-        return sql + " from (\(rows)) as \(Self.row)"
+        if let extra { inner += ", \(extra) as extra" }
+        inner += " from (\(rows)) as \(Self.row)"
+        if shape == .none { return with + inner }
+        let others: SQL = extra == nil ? "" : ", extra"
+        return """
+            \(with)select \(limits.bounded("body")) as body, rows, total, headers, status\(others) \
+            from (\(inner)) as \(Self.answer)
+            """
     }
 
     /// Rows for CSV can't carry anything beside them, so the rest is a statement of its own.
@@ -72,6 +79,7 @@ struct Envelope: Sendable {
     }
 
     static let row = Name("_row")
+    private static let answer = Name("_answer")
     /// The column of functions that return no rows but values.
     static let value = Name("_value")
 }

@@ -4,6 +4,15 @@ enum CatalogQueries {
     /// Makes `format_type` and `pg_get_expr` spell every name with its schema.
     static let emptySearchPath = "select set_config('search_path', '', true)"
 
+    /// The callers' roles that may use a thing, and so may be told of it, by commas.
+    private static func seenBy(_ condition: String) -> String {
+        """
+        (select string_agg(r.rolname, ',') from pg_roles r
+            where r.rolname in ('anon', 'authenticated', 'service_role')
+              and has_schema_privilege(r.oid, n.oid, 'usage') and \(condition))
+        """
+    }
+
     /// Tables and views of the exposed schemas ($1, an array), one row a column.
     static let columns = """
         select n.nspname as schema, c.relname as "table", c.oid, c.relkind as kind,
@@ -15,7 +24,8 @@ enum CatalogQueries {
               format('nextval(%L::regclass)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
             else pg_get_expr(d.adbin, d.adrelid)
           end as "default",
-          a.attgenerated <> '' as generated
+          a.attgenerated <> '' as generated,
+          \(seenBy("has_table_privilege(r.oid, c.oid, 'select, insert, update, delete')")) as seen_by
         from pg_class c
         join pg_namespace n on n.oid = c.relnamespace
         left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -65,7 +75,8 @@ enum CatalogQueries {
           rn.nspname as result_schema, rc.relname as result_table, p.prorows = 1 as is_single,
           p.pronargs - p.pronargdefaults as required, a.position,
           coalesce(a.name, '') as argument, coalesce(a.mode, 'i') as mode, format_type(a.type, null) as type,
-          coalesce(ab.typname, at.typname) as base, atn.nspname as row_schema, atc.relname as row_table
+          coalesce(ab.typname, at.typname) as base, atn.nspname as row_schema, atc.relname as row_table,
+          \(seenBy("has_function_privilege(r.oid, p.oid, 'execute')")) as seen_by
         from pg_proc p
         join pg_namespace n on n.oid = p.pronamespace
         join pg_type t on t.oid = p.prorettype

@@ -55,7 +55,8 @@ enum CatalogReader {
                 tables[name]
                 ?? Table(
                     name: name, isView: kind == "v" || kind == "m", isPlainTable: kind == "r",
-                    isInsertable: events & 8 != 0, isUpdatable: events & 4 != 0, isDeletable: events & 16 != 0)
+                    isInsertable: events & 8 != 0, isUpdatable: events & 4 != 0, isDeletable: events & 16 != 0,
+                    seenBy: Set((row["seen_by"] ?? "").split(separator: ",").map(String.init)))
             if let column = row["column"] {
                 table.columns.append(
                     Column(

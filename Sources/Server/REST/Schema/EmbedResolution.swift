@@ -1,4 +1,5 @@
 // Finds the one relationship that an embedded resource means, by its target and hint.
+import Wire
 
 extension Relationship {
     /// Whether `target!hint` may mean this relationship.
@@ -62,7 +63,9 @@ extension SchemaSnapshot {
 
     private func noRelationship(from source: QualifiedName, for embed: Embed) -> RESTError {
         let searched = embed.hint.map { " using the hint '\($0)'" } ?? ""
-        let targets = Set((relationships[source] ?? []).map(\.target.name))
+        let targets = Set(
+            (relationships[source] ?? []).map(\.target).filter { tables[$0]?.seenBy.contains(reader) ?? false }
+                .map(\.name))
         let hint = Similarity.best(for: embed.target, among: targets).map {
             "Perhaps you meant '\($0)' instead of '\(embed.target)'."
         }

@@ -1,6 +1,7 @@
 // Keys of tables, carried over to the views that show their columns, and the relationships that follow from them.
 import Foundation
 import ServerDatabase
+import Wire
 
 struct KeyCatalog {
     struct Key {
@@ -39,7 +40,7 @@ struct KeyCatalog {
 
     private static func key(_ row: Row) throws -> Key {
         func numbers(_ column: String) throws -> [Int] {
-            try row[column].map { try JSONDecoder().decode([Int].self, from: Data($0.utf8)) } ?? []
+            try row[column].map { try JSONBounds.ours.decode([Int].self, from: Data($0.utf8)) } ?? []
         }
         guard let kind = Key.Kind(rawValue: try row.string("kind")) else {
             throw DatabaseError(.unexpected, message: "a key of an unknown kind")

@@ -26,6 +26,8 @@ struct Routine: Sendable, Equatable {
     var result: Result
     var returnsSet: Bool
     var volatility: Volatility
+    /// Roles that may call it.
+    var seenBy: Set<String> = []
     /// Columns of the result by name, for functions that declare them.
     var columns: [Column] = []
 

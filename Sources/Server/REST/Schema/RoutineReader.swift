@@ -38,7 +38,8 @@ enum RoutineReader {
         let routine = Routine(
             name: QualifiedName(try row.string("schema"), try row.string("name")), arguments: [], result: result,
             returnsSet: try row.bool("is_set"),
-            volatility: Routine.Volatility(rawValue: try row.string("volatility")) ?? .volatile)
+            volatility: Routine.Volatility(rawValue: try row.string("volatility")) ?? .volatile,
+            seenBy: Set((row["seen_by"] ?? "").split(separator: ",").map(String.init)))
         return Found(routine: routine, takesRowOf: nil, isSingle: try row.bool("is_single"))
     }
 

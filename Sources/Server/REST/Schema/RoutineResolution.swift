@@ -13,20 +13,25 @@ extension SchemaSnapshot {
             named.isEmpty
             ? overloads.filter { $0.takesWholeBody && bodyTypes.contains($0.arguments[0].type) } : named
         guard let match = matches.first else { throw unknown(name, names) }
-        guard matches.count == 1 else { throw ambiguous(name, matches) }
+        // Choices are named to whoever has them; to others Postgres refuses the first.
+        let seen = matches.filter { $0.seenBy.contains(reader) }
+        guard seen.count <= 1 else { throw ambiguous(name, seen) }
+        if let only = seen.first { return only }
         return match
     }
 
     private func unknown(_ name: QualifiedName, _ names: Set<String>) -> RESTError {
         let given = names.sorted().joined(separator: ", ")
         let what = names.isEmpty ? "\(name) without parameters" : "\(name)(\(given))"
-        let siblings = routines.keys.filter { $0.schema == name.schema }.map(\.name)
+        let seen = routines.filter { $0.key.schema == name.schema }
+            .compactMapValues { $0.first { $0.seenBy.contains(reader) } }
+        let siblings = seen.keys.map(\.name)
         let hint: String? =
-            if let overload = routines[name]?.first {
+            if let overload = seen[name] {
                 "Perhaps you meant to call the function \(overload.signature)"
             } else {
                 Similarity.best(for: name.name, among: siblings).flatMap { similar in
-                    routines[QualifiedName(name.schema, similar)]?.first.map {
+                    seen[QualifiedName(name.schema, similar)].map {
                         "Perhaps you meant to call the function \($0.signature)"
                     }
                 }

@@ -8,10 +8,13 @@ struct SchemaSnapshot: Sendable {
     var relationships: [QualifiedName: [Relationship]] = [:]
     /// Overloads by name.
     var routines: [QualifiedName: [Routine]] = [:]
+    /// Who asks: suggestions name only what this role may use.
+    var reader = ""
 
     func table(_ name: QualifiedName) throws(RESTError) -> Table {
         if let table = tables[name] { return table }
-        let siblings = tables.keys.filter { $0.schema == name.schema }.map(\.name)
+        let siblings = tables.values.filter { $0.name.schema == name.schema && $0.seenBy.contains(reader) }
+            .map(\.name.name)
         throw RESTError(
             404, "PGRST205", "Could not find the table '\(name)' in the schema cache",
             hint: Similarity.best(for: name.name, among: siblings).map {

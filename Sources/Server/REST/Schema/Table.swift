@@ -8,6 +8,8 @@ struct Table: Sendable, Equatable {
     var isInsertable = true
     var isUpdatable = true
     var isDeletable = true
+    /// Roles that may use it.
+    var seenBy: Set<String> = []
     var columns: [Column] = []
     var primaryKey: [String] = []
 

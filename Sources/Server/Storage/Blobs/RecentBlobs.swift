@@ -1,5 +1,6 @@
 /// The bytes of small blobs that were asked for lately: what a whole feed shows is read from disk once.
 import NIOCore
+import ServerDatabase
 import ServerHTTP
 import Synchronization
 

@@ -27,7 +27,7 @@ struct Bucket: Sendable, Hashable {
         isPublic = try row.bool("public")
         fileSizeLimit = row.isNull("file_size_limit") ? nil : try row.int("file_size_limit")
         allowedMimeTypes = try row["allowed_mime_types"].map {
-            try JSONDecoder().decode([String].self, from: Data($0.utf8))
+            try JSONBounds.ours.decode([String].self, from: Data($0.utf8))
         }
     }
 

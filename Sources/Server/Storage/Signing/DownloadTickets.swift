@@ -1,5 +1,6 @@
 /// Signed download URLs: what their tokens say, made and checked.
 import Foundation
+import ServerDatabase
 import ServerHTTP
 import Synchronization
 import Wire

@@ -12,7 +12,7 @@ struct SignedToken: Sendable {
     var expires: Date
 
     init(_ token: String, scope: String, tokens: Tokens) async throws(StorageFailure) {
-        do { payload = try await tokens.payload(of: token) } catch {
+        do { payload = try tokens.payload(of: token) } catch {
             throw .invalidToken(error.reason == .expired ? Self.expired : "Invalid Compact JWS")
         }
         guard payload["scope"]?.stringValue == scope, payload["role"] == nil else { throw .notScoped(for: scope) }

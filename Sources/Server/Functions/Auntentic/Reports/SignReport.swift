@@ -31,7 +31,7 @@ package struct SignReport: Sendable {
             "select report from auntentic.authentications where id = $1 and user_id = $2",
             [id.uuidString, user.uuidString])
         guard let row = rows.first else { throw FunctionError.unknownCheck }
-        return try JSONDecoder().decode(CheckReport.self, from: Data(try row.string("report").utf8))
+        return try JSONBounds.ours.decode(CheckReport.self, from: Data(try row.string("report").utf8))
     }
 
     private func signed(_ report: CheckReport) -> SignedReport {

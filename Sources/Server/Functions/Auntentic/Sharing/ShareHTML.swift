@@ -1,6 +1,7 @@
 /// The page of a shared result: one self-contained document without scripts, every value escaped.
 import AuntenticCore
 import Foundation
+import PlainText
 
 enum ShareHTML {
     static func page(_ result: SharedResult, picture: String?) -> String {
@@ -73,9 +74,8 @@ enum ShareHTML {
             case "\"": out += "&quot;"
             case "'": out += "&#39;"
             case "`": out += "&#96;"
-            // Marks that turn the direction of writing could make one verdict read like another.
-            case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": continue
-            case _ where scalar.value < 32 && scalar != "\n" && scalar != "\t": continue
+            // One of them could make one verdict read like another.
+            case _ where scalar.isHidden: continue
             default: out.unicodeScalars.append(scalar)
             }
         }

@@ -1,15 +1,15 @@
-// Writing JSON strings by hand, for the few places where Postgres doesn't write the JSON for us.
+/// Strings as JSON writes them.
 
-enum JSONText {
+package enum JSONText {
     /// `text` as a JSON string, quotes included.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         var out = ""
         out.reserveCapacity(text.utf8.count + 2)
         append(text, to: &out)
         return out
     }
 
-    static func append(_ text: String, to out: inout String) {
+    package static func append(_ text: String, to out: inout String) {
         out.append("\"")
         if text.utf8.allSatisfy(isPlain) {
             out.append(text)

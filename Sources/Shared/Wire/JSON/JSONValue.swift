@@ -36,27 +36,38 @@ extension JSONValue {
     package var isNull: Bool { self == .null }
 }
 
+/// As a part of other types. Foundation's coders work by recursion, so this stops at a depth that any thread's stack holds;
+/// text that is nothing but a value is read and written without them.
 extension JSONValue: Codable {
+    private static let deepest = 72
+
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
+        guard decoder.codingPath.count <= Self.deepest else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "nested too deep")
+        }
         if container.decodeNil() {
             self = .null
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
         } else if let value = try? container.decode(Bool.self) {
             self = .bool(value)
         } else if let value = try? container.decode(Int64.self) {
             self = .int(value)
         } else if let value = try? container.decode(Double.self) {
             self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .array(value)
+        } else if (try? decoder.unkeyedContainer()) != nil {
+            self = .array(try container.decode([JSONValue].self))
         } else {
             self = .object(try container.decode([String: JSONValue].self))
         }
     }
 
     package func encode(to encoder: any Encoder) throws {
+        guard encoder.codingPath.count <= Self.deepest else {
+            throw EncodingError.invalidValue(
+                self, .init(codingPath: encoder.codingPath, debugDescription: "nested too deep"))
+        }
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
@@ -71,17 +82,13 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-    /// Parses UTF-8 JSON text; throws Foundation's `DecodingError`.
-    package init(json data: Data) throws { self = try JSONDecoder().decode(JSONValue.self, from: data) }
+    /// Parses UTF-8 JSON text.
+    package init(
+        json text: some ContiguousBytes, within bounds: JSONBounds = .stranger
+    ) throws(JSONFault) { self = try JSONParser.parse(text, within: bounds) }
 
     /// Compact JSON text with sorted keys, so that equal values have equal text.
-    package var jsonText: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // A JSONValue holds only JSON, save for numbers JSON lacks (NaN, infinity): those become null.
-        guard let data = try? encoder.encode(self) else { return "null" }
-        return String(decoding: data, as: UTF8.self)
-    }
+    package var jsonText: String { JSONWriter.text(of: self) }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

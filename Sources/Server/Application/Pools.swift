@@ -1,0 +1,46 @@
+/// The connections to Postgres, apart by what they are for: none of these can use up another's.
+import Foundation
+import Logging
+import ServerDatabase
+
+struct Pools: Sendable {
+    /// Rows, files and functions, as clients ask for them.
+    let requests: Database
+    /// Signing in and up: possible however busy the rest is.
+    let accounts: Database
+    /// Jobs are taken, paid for and ended here.
+    let jobs: Database
+    /// Keeps the leases of running jobs, and does nothing else, ever.
+    let leases: Database
+    /// Answers whether Postgres does.
+    let readiness: Database
+
+    init(info: String, _ configuration: Configuration, logger: Logger) {
+        let workers = configuration.databaseWorkers
+        func pool(_ workers: Int, waiting: Int = configuration.databaseQueue) -> Database {
+            Database(info: info, limits: PoolLimits(workers: workers, waiting: waiting), logger: logger)
+        }
+        requests = Database(info: info, limits: Self.shared(configuration), logger: logger)
+        accounts = pool(max(2, workers / 2))
+        jobs = pool(max(2, workers / 2))
+        leases = pool(1)
+        readiness = pool(1, waiting: 64)
+    }
+
+    /// What clients share. Half of the workers is the most that one of them gets.
+    private static func shared(_ configuration: Configuration) -> PoolLimits {
+        var limits = PoolLimits(workers: configuration.databaseWorkers, waiting: configuration.databaseQueue)
+        limits.spares = 3 * limits.workers
+        limits.reservedFromRole = 2
+        guard configuration.limitsCallers else { return limits }
+        limits.atOncePerPayer = max(2, limits.workers / 2)
+        limits.waitingPerPayer = max(8, limits.waiting / 16)
+        limits.savedWork = configuration.callerWork > 0 ? configuration.callerWork : nil
+        return limits
+    }
+
+    /// Blocks until what runs has ended, so call it off the cooperative threads.
+    func close() {
+        for pool in [leases, jobs, accounts, requests, readiness] { pool.close() }
+    }
+}

@@ -1,0 +1,57 @@
+// How large an answer may become, by the role that asks.
+import ServerDatabase
+
+/// Postgres stops a statement whose answer grows beyond these; nothing of it is done then.
+package struct AnswerLimits: Sendable, Hashable {
+    /// Of the body.
+    package var bytes: Int
+    /// Rows of all embedded lists together.
+    package var embeddedRows: Int
+
+    package init(bytes: Int, embeddedRows: Int) {
+        self.bytes = bytes
+        self.embeddedRows = embeddedRows
+    }
+
+    /// For a role that has no limits yet: those of `anon`.
+    package static let least = AnswerLimits(bytes: 2 << 20, embeddedRows: 10_000)
+
+    package static let defaults: [String: AnswerLimits] = [
+        Caller.anonymous.role: .least,
+        "authenticated": AnswerLimits(bytes: 8 << 20, embeddedRows: 20_000),
+        Caller.service.role: AnswerLimits(bytes: 128 << 20, embeddedRows: 1_000_000),
+    ]
+}
+
+extension AnswerLimits {
+    /// A setting that doesn't exist: reading it is the one way to raise an error from an expression without a function
+    /// of ours, which a hosted database lacks.
+    private static let signal = "atelier.answer_too_large"
+
+    /// `body`, unless it is too large. Its size is read, not measured: Postgres has it in memory in one piece.
+    func bounded(_ body: SQL) -> SQL {
+        """
+        case when pg_column_size(\(body)) > \(bytes) then current_setting('\(trusted: Self.signal)')::json \
+        else \(body) end
+        """
+    }
+
+    /// What a statement's error means here; nil when it was about something else.
+    func excess(_ error: DatabaseError) -> RESTError? {
+        if EmbeddedRows.isExceeded(error) {
+            return .answerTooLarge("Its embedded lists have more than \(embeddedRows) rows")
+        }
+        if error.sqlState == "42704", error.message.contains(Self.signal) {
+            return .answerTooLarge("It has more than \(bytes) bytes")
+        }
+        return nil
+    }
+}
+
+extension RESTError {
+    static func answerTooLarge(_ details: String) -> RESTError {
+        RESTError(
+            400, "AT001", "The answer would be too large; nothing was done", details: details,
+            hint: "Ask for fewer columns or embedded lists, or for fewer rows at a time with limit and offset.")
+    }
+}

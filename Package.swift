@@ -139,7 +139,8 @@ package.targets += [
     .target(
         name: "ServerAuth",
         dependencies: [
-            "ServerHTTP", "ServerDatabase", "ServerMail", "PlainText", "Wire", "CCrypt", logging, crypto, jwt, httpClient,
+            "ServerHTTP", "ServerDatabase", "ServerMail", "PlainText", "Wire", "CCrypt", logging, crypto, jwt,
+            httpClient,
             .product(name: "NIOHTTP1", package: "swift-nio"),
         ] + collections + http,
         path: "Sources/Server/Auth"),

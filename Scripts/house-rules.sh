@@ -22,5 +22,8 @@ complain "no paths of one machine" \
 complain "no unfinished work left behind without a place to find it again" \
     "$(grep -rnE '(TODO|FIXME|XXX)\b' Sources Tests Scripts Bench --include='*.swift' --include='*.sh' --include='*.py' \
         --exclude=house-rules.sh | cut -c1-160)"
+complain "the server decodes JSON behind JSONBounds (a signed report is its verifier's own file)" \
+    "$(grep -rnE 'JSONDecoder\(\)|JSONSerialization' Sources/Server Sources/Simulator/Host --include='*.swift' |
+        grep -v '^Sources/Server/Reports/' | cut -c1-160)"
 complain "scripts are executable" "$(find Scripts Bench .ci -name '*.sh' ! -perm -u+x)"
 exit $failed

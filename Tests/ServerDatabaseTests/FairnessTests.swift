@@ -85,7 +85,9 @@ import Testing
 
     @Test("when every worker is held up, spares step in, up to their number; they end when there is nothing to do")
     func spares() async throws {
-        try await withPool { $0.spares = 2 } _: { database in
+        try await withPool {
+            $0.spares = 2
+        } _: { database in
             let tasks = (0..<5).map { sleep(20, as: Payer(id: "\($0)", role: "anon"), in: database) }
             try await eventually { try await sleeping(database) == 4 }
             #expect(database.waiting == 1)
@@ -110,7 +112,8 @@ import Testing
         }
     }
 
-    @Test("who has used up the work they saved is refused until they have earned some again; our own work is not counted")
+    @Test(
+        "who has used up the work they saved is refused until they have earned some again; our own work is not counted")
     func budget() async throws {
         try await withPool {
             $0.savedWork = 0.3

@@ -28,7 +28,8 @@ struct PatientLeaseTests {
         #expect(leases.ripe(at: start + .seconds(25)).isEmpty)
     }
 
-    @Test("while wallets are locked, ends wait, leases are kept, and no other worker asks again", .timeLimit(.minutes(2)))
+    @Test(
+        "while wallets are locked, ends wait, leases are kept, and no other worker asks again", .timeLimit(.minutes(2)))
     func lockedWallets() async throws {
         try await Workshop.open { workshop in
             _ = try await workshop.database.query(
@@ -41,7 +42,8 @@ struct PatientLeaseTests {
                 try await workshop.withRunner(two, { $0.leaseSeconds = 1 }) { _ in
                     var jobs: [UUID] = []
                     for _ in 0..<8 {
-                        jobs.append(try await workshop.started(runner, try workshop.request(Script(milliseconds: 300))).id)
+                        jobs.append(
+                            try await workshop.started(runner, try workshop.request(Script(milliseconds: 300))).id)
                     }
                     // Four leases long nobody can end a job: all connections but the leases' own wait for the lock.
                     try await Self.lock(workshop.database.info, seconds: 4)
@@ -49,7 +51,8 @@ struct PatientLeaseTests {
                 }
             }
             #expect(one.runs.total == 8 && two.runs.total == 0)
-            #expect(try await workshop.number("select count(*) from atelier.provider_calls where outcome = 'lost'") == 0)
+            #expect(
+                try await workshop.number("select count(*) from atelier.provider_calls where outcome = 'lost'") == 0)
             #expect(try await workshop.number("select max(attempts) from atelier.jobs") == 1)
         }
     }

@@ -55,7 +55,8 @@ import Wire
                 #expect(answer.status == 200, "\(answer.text.prefix(300))")
                 #expect(answer.json?.arrayValue?.first?["films"]?.arrayValue?.count == 61)
             }
-            let both = "/people?select=id,films!films_director_id_fkey(id),more:films!films_director_id_fkey(id)&id=eq.1"
+            let both =
+                "/people?select=id,films!films_director_id_fkey(id),more:films!films_director_id_fkey(id)&id=eq.1"
             #expect(try await cinema.send(.get, both, as: cinema.tokens.anonKey).code == "AT001")
             // A limit the client gives holds the count down, filters that leave rows out don't count them.
             #expect(
@@ -123,7 +124,8 @@ import Wire
             for role in ["anon", "authenticated"] {
                 let error = await #expect(throws: DatabaseError.self) {
                     try await cinema.database.withRole(
-                        Caller(role: role, claims: "{}"), RequestSettings(), [Statement("select setval('pg_temp.atelier_embedded_rows', 1)")])
+                        Caller(role: role, claims: "{}"), RequestSettings(),
+                        [Statement("select setval('pg_temp.atelier_embedded_rows', 1)")])
                 }
                 #expect(error?.sqlState == "42501")
             }

@@ -22,7 +22,8 @@ import Wire
         #expect(value["n"]?.boolValue == nil && value["b"]?.intValue == nil)
     }
 
-    @Test("what is no JSON is refused", arguments: ["", "{", "{'a':1}", "nul", "[1,]", "{\"a\":1,}", "\u{FEFF}{", "1 2"])
+    @Test(
+        "what is no JSON is refused", arguments: ["", "{", "{'a':1}", "nul", "[1,]", "{\"a\":1,}", "\u{FEFF}{", "1 2"])
     func nonsense(_ text: String) {
         #expect(throws: JSONFault.self) { try JSONValue(json: Data(text.utf8)) }
     }

@@ -71,7 +71,8 @@ struct ServerParts: Sendable {
         var jobs = configuration.jobs
         jobs.drain = configuration.shutdownGrace
         runner = JobRunner(
-            database: pools.jobs, leases: pools.leases, configuration: jobs, handlers: [check], logger: logger, metrics: metrics)
+            database: pools.jobs, leases: pools.leases, configuration: jobs, handlers: [check], logger: logger,
+            metrics: metrics)
         let reportKey = try ReportKey.load(in: configuration.data)
         self.reportKey = ReportKeyRoute(key: reportKey.publicKey)
         let deletion = AccountDeletion(database: pools.accounts, onDelete: removeFiles, logger: logger)

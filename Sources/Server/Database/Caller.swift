@@ -65,6 +65,8 @@ extension Caller {
         add("TimeZone", settings.timeZone, if: settings.timeZone != RequestSettings.connectionTimeZone)
         add("transaction_read_only", "on", if: settings.isReadOnly)
         for (name, value) in settings.extra.sorted(by: { $0.key < $1.key }) { add(name, value, if: true) }
+        // Postgres would otherwise count a list once that it remembers and puts into many rows.
+        add("enable_memoize", "off", if: settings.embeddedRows != nil)
         // The role comes last: from there on the caller's rights count.
         add("role", role, if: true)
         return Statement(Self.text(setting: names, embeddedRows: settings.embeddedRows), values)

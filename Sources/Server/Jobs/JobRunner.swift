@@ -23,7 +23,8 @@ package final class JobRunner: Sendable {
 
     /// - Parameter leases: where leases are kept; nil shares `database`, which suits one test and no server.
     package init(
-        database: Database, leases: Database? = nil, configuration: JobsConfiguration = .init(), handlers: [any JobHandler], logger: Logger,
+        database: Database, leases: Database? = nil, configuration: JobsConfiguration = .init(),
+        handlers: [any JobHandler], logger: Logger,
         metrics: Metrics? = nil
     ) {
         self.configuration = configuration

@@ -111,7 +111,8 @@ package struct RESTRoutes: Sendable {
         guard answer.status.code >= 500 else { return answer }
         // Passing trouble is not ours to mend in the code.
         context.logger.log(
-            level: answer.status.code == 500 ? .error : .warning, "rest request failed", metadata: ["error": "\(String(reflecting: error).prefix(2000))"])
+            level: answer.status.code == 500 ? .error : .warning, "rest request failed",
+            metadata: ["error": "\(String(reflecting: error).prefix(2000))"])
         if answer.code.hasPrefix("XX") || answer.code.hasPrefix("58") {
             answer = RESTError(
                 500, answer.code, "Something went wrong on our side. Reference: \(context.requestID)")

@@ -98,7 +98,8 @@ struct WriteTransaction: Sendable {
         let isDryRun = allowsDryRun && frame.preferences.transaction == .rollback
         let maxAffected = frame.preferences.enforcedMaxAffected
         let settings = frame.counting(statements.countRows)
-        guard isDryRun || maxAffected != nil || frame.media.isObject || frame.media == .csv || frame.method == .put else {
+        guard isDryRun || maxAffected != nil || frame.media.isObject || frame.media == .csv || frame.method == .put
+        else {
             return try read(try await database.withRole(frame.caller, settings, statements))
         }
         do {

@@ -11,6 +11,8 @@ struct EmbeddedQuery {
     var outputs: [String]
     /// Whether the parent has such rows.
     var isPresent: SQL
+    /// Whether it is a list, or there are lists inside.
+    var countsRows: Bool
 
     /// Adds to the parent what the client asked of the resource; `rel()` asks for nothing.
     func addColumns(to query: inout SelectQuery) {
@@ -58,7 +60,8 @@ extension ReadCompiler {
             }
         return EmbeddedQuery(
             embed: embed, relationship: relationship, join: .init(sql: join, restricts: embed.join == .inner),
-            alias: alias, outputs: query.outputs, isPresent: isPresent)
+            alias: alias, outputs: query.outputs, isPresent: isPresent,
+            countsRows: !relationship.isToOne || query.countsRows)
     }
 
     /// The related rows of one parent row.
@@ -79,6 +82,8 @@ extension ReadCompiler {
         let (from, conditions) = origin(of: relationship, from: scope, to: target)
         var query = try self.query(node, from: from, in: target)
         query.conditions = conditions + query.conditions
+        // Keeps Postgres from making the lists below once and joining them to many rows: each would count once only.
+        if relationship.isToOne && query.countsRows { query.limit = 1 }
         return (relationship, query)
     }
 

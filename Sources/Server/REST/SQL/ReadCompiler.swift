@@ -30,6 +30,7 @@ struct ReadCompiler {
         }
         for term in node.order { query.order.append(try sql(term, in: scope, embeds, &query)) }
         query.joins = embeds.map(\.join)
+        query.countsRows = embeds.contains(where: \.countsRows)
         for embed in embeds { query.columnsRead.formUnion(embed.relationship.localColumns) }
         query.limit = node.window.limit
         query.offset = node.window.offset

@@ -18,6 +18,8 @@ struct SelectQuery: Sendable, Equatable {
     var offset = 0
     /// The columns of the first table that the query reads; what a write has to return for it.
     var columnsRead: Set<String> = []
+    /// Whether embedded lists, however deep, are counted on the way.
+    var countsRows = false
 
     var sql: SQL {
         var sql: SQL = "select \(columns.joined(by: ", ")) from \(from)"

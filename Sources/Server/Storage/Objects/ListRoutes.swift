@@ -38,7 +38,8 @@ extension StorageRoutes {
         let bucket = try bucketName(request, after: "object/list-v2")
         let page = try ObjectPage(bucket: bucket, try await request.storageBody(StoragePageRequest.self))
         let rows = try await listed(page.statement, as: caller, request.settings("storage.object.list_v2"))
-        return .json(page.answer(try rows.map { try JSONValue(json: Data(try $0.string("entry").utf8), within: .ours) }))
+        return .json(
+            page.answer(try rows.map { try JSONValue(json: Data(try $0.string("entry").utf8), within: .ours) }))
     }
 
     /// Policies are asked about every row of the folder, so a listing can take long: a few at a time, and not for long,

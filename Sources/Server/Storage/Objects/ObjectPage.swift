@@ -30,7 +30,9 @@ struct ObjectPage: Sendable {
             throw .invalidInput("body/sortBy/column must be one of \(columns.joined(separator: ", "))")
         }
         let text = request.cursor ?? ""
-        after = text.isEmpty ? nil : Data(base64URL: text).flatMap { try? JSONBounds.stranger.decode(Cursor.self, from: $0) }
+        after =
+            text.isEmpty
+            ? nil : Data(base64URL: text).flatMap { try? JSONBounds.stranger.decode(Cursor.self, from: $0) }
         if !text.isEmpty, after == nil { throw .invalidInput("body/cursor is not one of ours") }
     }
 

@@ -161,7 +161,8 @@ extension JSONParser {
         while let byte = next {
             switch byte {
             case UInt8(ascii: "\""):
-                let text = escaped.map { String(validating: $0, as: UTF8.self) }
+                let text =
+                    escaped.map { String(validating: $0, as: UTF8.self) }
                     ?? String(validating: self.text[start..<position], as: UTF8.self)
                 guard let text else { throw fault }
                 position += 1
@@ -194,7 +195,7 @@ extension JSONParser {
         }
     }
 
-    /// `uXXXX`, or two of them that stand for one character beyond the first 65,536.
+    /// `u` and four hex digits, or two such that stand for one character beyond the first 65,536.
     private mutating func scalar() throws(JSONFault) -> Unicode.Scalar {
         let first = try codeUnit()
         guard UTF16.isLeadSurrogate(first) else {

@@ -19,7 +19,7 @@ extension FuzzTarget {
         guard let verifier = SmallStack.wait(for: { await project.value }) ?? nil else {
             throw Broken("no tokens could be made")
         }
-        let caller = SmallStack.wait { try? await verifier.verify(token) } ?? nil
+        let caller = SmallStack.wait { try? verifier.verify(token) } ?? nil
         guard let caller else { return }
         try require(isOurs(token), "\(token) isn't signed with the project's secret, and became \(caller.role)")
         try require(["anon", "authenticated", "service_role"].contains(caller.role), "the role \(caller.role)")

@@ -50,7 +50,7 @@ struct CompiledRequest {
         let query = try compiler.query(plan.root, from: "\(table.name) as \(scope.alias)", in: scope)
         return CompiledRead(
             query, shape: frame.method == .head ? .none : frame.media.shape, count: frame.preferences.count,
-            window: window.asked, maxRows: maxRows
+            window: window.asked, maxRows: maxRows, limits: frame.limits
         ).statements
     }
 

@@ -117,6 +117,7 @@ struct SQLWords {
 
     private static let constants: Set = [
         "[]", "null", "", "{}", "response.headers", "response.status", "public.films_id_seq",
+        "atelier.answer_too_large", "pg_temp.atelier_embedded_rows",
     ]
     private static let operators: Set = [
         "=", "<>", ">", ">=", "<", "<=", "~", "~*", "@>", "<@", "&&", "<<", ">>", "&<", "&>", "-|-", "@@", "->", "->>",
@@ -131,7 +132,7 @@ struct SQLWords {
         phraseto_tsquery websearch_to_tsquery current_setting explain format json jsonb text integer cast like ilike \
         insert into values update set delete returning conflict do nothing excluded xmax json_to_record \
         json_to_recordset json_array_elements jsonb_array_elements jsonb_to_record jsonb_build_object json_build_object \
-        variadic nextval regclass int4range
+        variadic nextval regclass int4range case when then else end pg_column_size
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 }
 

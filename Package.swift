@@ -133,7 +133,7 @@ package.targets += [
         name: "ServerDatabase", dependencies: ["CLibpq", "Migrations", logging, crypto] + collections + subprocess,
         path: "Sources/Server/Database", resources: [.copy("Platform")]),
     .target(
-        name: "ServerHTTP", dependencies: ["ServerDatabase", "Wire", logging, crypto, jwt] + collections + http,
+        name: "ServerHTTP", dependencies: ["ServerDatabase", "Wire", logging, crypto, jwt, http1] + collections + http,
         path: "Sources/Server/HTTP"),
     .target(name: "ServerMail", dependencies: ["PlainText", logging] + subprocess, path: "Sources/Server/Mail"),
     .target(

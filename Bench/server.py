@@ -22,7 +22,7 @@ class Server:
     def start(self):
         """-> seconds until /ready answered 200."""
         command = [lib.ATELIER, "serve", "--port", str(self.port), "--data", self.data, "--rate-limits", "off",
-                   "--log-level", "warning", *self.flags]
+                   "--account-storage", "0", "--account-files", "0", "--log-level", "warning", *self.flags]
         if self.database_url:
             command += ["--database-url", self.database_url]
         began = time.perf_counter()

@@ -53,7 +53,7 @@ import Wire
     func longest() throws {
         let meter = UploadMeter(limit: 1000, pace: UploadPace())
         try meter.count(1000 + UploadMeter.overhead)
-        #expect(throws: StorageFailure.tooLarge) { try meter.count(1) }
+        #expect(throws: StorageFailure.tooLarge(limit: 1000)) { try meter.count(1) }
         #expect(UploadMeter.bodyLimit(.max) == .max)
     }
 

@@ -24,13 +24,14 @@ struct StorageScene: Sendable {
     /// `photos`: private, images up to 300,000 bytes, everybody in a folder of their own. `open`: public. `files`:
     /// private.
     static func with<R>(
-        _ configure: (inout StorageConfiguration) -> Void = { _ in },
+        _ configure: (inout StorageConfiguration) -> Void = { _ in }, bodies: RefusedBodies = RefusedBodies(),
         _ body: @Sendable (StorageScene) async throws -> R
     ) async throws -> R {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("storage-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         var configuration = StorageConfiguration(
             blobs: folder.appendingPathComponent("blobs"), cache: folder.appendingPathComponent("cache"))
+        configuration.uploadsPerMinute = 0
         configure(&configuration)
         return try await Turnstile.shared.pass {
             try await withTestDatabase(workers: 2) { database in
@@ -43,7 +44,10 @@ struct StorageScene: Sendable {
                 routes.add(to: router)
                 let anna = try await TestUser.make(database, tokens)
                 let ben = try await TestUser.make(database, tokens)
-                return try await Application(responder: router.buildResponder()).test(.live) { client in
+                return try await Application(
+                    responder: router.buildResponder(),
+                    server: .http1(configuration: .init(additionalChannelHandlers: [bodies.handler]))
+                ).test(.live) { client in
                     try await body(
                         StorageScene(
                             client: client, database: database, tokens: tokens, routes: routes, folder: folder,

@@ -33,7 +33,9 @@ import Wire
             await #expect(throws: Rollback<Int>.self) {
                 try await scene.database.transaction { session in
                     let version = UUID()
-                    let id = try session.execute(draft.statement(version: version)).only().uuid("id")
+                    let id = try session.execute(
+                        draft.statement(BlobKey(object: UUID(), version: version))
+                    ).only().uuid("id")
                     try staged.publish(as: BlobKey(object: id, version: version))
                     throw Rollback(0)
                 }
@@ -53,7 +55,9 @@ import Wire
             let (staged, draft) = try await stagedDraft(scene, replaces: true)
             try await scene.database.transaction { session in
                 let version = UUID()
-                let id = try session.execute(draft.statement(version: version)).only().uuid("id")
+                let id = try session.execute(
+                    draft.statement(BlobKey(object: UUID(), version: version))
+                ).only().uuid("id")
                 try staged.publish(as: BlobKey(object: id, version: version))
             }
             #expect(scene.filesOnDisk.count == 2)

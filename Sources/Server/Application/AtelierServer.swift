@@ -118,7 +118,10 @@ package struct AtelierServer: Sendable {
         let extraServices = try extraRoutes(router, address)
         let application = Application(
             router: router,
-            server: .http1(configuration: .init(idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds))),
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [RefusedBodies().handler],
+                    idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds))),
             configuration: .init(
                 address: .hostname(configuration.host, port: port), backlog: 4096,
                 availableConnectionsDelegate: .maximum(

@@ -6,14 +6,16 @@ import ServerLabels
 import ServerMedia
 
 package struct EvidenceEngine: Sendable {
-    /// A photo as its owner sent it, with its metadata.
     package struct Photo: Sendable, Hashable {
         package var angle: PhotoAngle
         package var file: URL
+        /// What the file said of itself before it was stored without that; nil when it says it still.
+        package var origin: PhotoOrigin?
 
-        package init(angle: PhotoAngle, file: URL) {
+        package init(angle: PhotoAngle, file: URL, origin: PhotoOrigin? = nil) {
             self.angle = angle
             self.file = file
+            self.origin = origin
         }
     }
 
@@ -84,7 +86,7 @@ package struct EvidenceEngine: Sendable {
 
     private func traces(_ photo: Photo) async -> PhotoTraces? {
         do {
-            return try await tracer.traces(of: photo.file)
+            return try await tracer.traces(of: photo.file, origin: photo.origin)
         } catch {
             note("photo not traced", photo, error)
             return nil

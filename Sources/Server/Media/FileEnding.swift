@@ -32,7 +32,7 @@ package enum FileEnding {
     }
 
     /// The marker at `at`, which may be padded with more 0xFF, and moves past it.
-    private static func jpegMarker(_ bytes: UnsafeRawBufferPointer, from at: inout Int) -> UInt8? {
+    static func jpegMarker(_ bytes: UnsafeRawBufferPointer, from at: inout Int) -> UInt8? {
         guard at + 1 < bytes.count, bytes[at] == 0xFF else { return nil }
         while at < bytes.count, bytes[at] == 0xFF { at += 1 }
         guard at < bytes.count else { return nil }
@@ -40,7 +40,7 @@ package enum FileEnding {
         return bytes[at]
     }
 
-    private static func skipScan(_ bytes: UnsafeRawBufferPointer, from at: inout Int) {
+    static func skipScan(_ bytes: UnsafeRawBufferPointer, from at: inout Int) {
         while at + 1 < bytes.count {
             guard let found = bytes.offset(of: 0xFF, from: at), found + 1 < bytes.count else { break }
             let next = bytes[found + 1]
@@ -80,7 +80,7 @@ package enum FileEnding {
         return nil
     }
 
-    private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+    static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
 
     private static func webp(_ bytes: UnsafeRawBufferPointer) -> Int? {
         guard bytes.count >= 12 else { return nil }
@@ -110,10 +110,10 @@ package enum FileEnding {
         name.allSatisfy { (0x20...0x7E).contains($0) || $0 == 0xA9 }
     }
 
-    private static func big16(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int? {
+    static func big16(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         at + 2 <= bytes.count ? Int(bytes[at]) << 8 | Int(bytes[at + 1]) : nil
     }
-    private static func big32(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int? {
+    static func big32(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         at + 4 <= bytes.count ? (0..<4).reduce(0) { $0 << 8 | Int(bytes[at + $1]) } : nil
     }
 }

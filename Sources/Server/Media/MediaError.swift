@@ -1,4 +1,5 @@
 /// Why a picture could not be read or made.
+import Foundation
 
 package enum MediaError: Error, Sendable, Hashable {
     /// The bytes are of no kind we read as a picture.
@@ -13,4 +14,20 @@ package enum MediaError: Error, Sendable, Hashable {
     case overloaded
     /// The library refused for a reason of its own; the text is for the log.
     case failed(String)
+}
+
+extension MediaError {
+    /// Why a picture's file could not be opened or decoded: damaged, unless the machine was at its limits.
+    package static func damaged(_ format: MediaFormat, _ cause: any Error) -> MediaError {
+        let cause = cause as? MediaError
+        if cause == .overloaded { return .overloaded }
+        guard case .failed(let text)? = cause else { return .damaged(format) }
+        let limits = [EMFILE, ENFILE, ENOMEM].map { String(cString: strerror($0)) }
+        return limits.contains(where: text.contains) ? .overloaded : .damaged(format)
+    }
+
+    /// Why a file could not be opened.
+    package static func unopened(_ path: String, _ code: Int32) -> MediaError {
+        [EMFILE, ENFILE, ENOMEM].contains(code) ? .overloaded : .unreadable(path: path)
+    }
 }

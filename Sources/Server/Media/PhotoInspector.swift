@@ -47,7 +47,7 @@ package struct PhotoInspector: Sendable {
                     pixels: Array(pixels), width: small.width, height: small.height, bands: small.bands)
                 return (grey, try picture.encoded(.jpeg, quality: quality))
             }
-        } catch { throw MediaError.damaged(header.format) }
+        } catch { throw MediaError.damaged(header.format, error) }
     }
 }
 

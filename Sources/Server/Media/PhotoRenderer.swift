@@ -46,7 +46,7 @@ package struct PhotoRenderer: Sendable {
             let bytes = try picture.encoded(
                 format, quality: transform.quality, keepsOrigin: transform.keepsOrigin)
             return Rendered(bytes: bytes, format: format, width: picture.width, height: picture.height)
-        } catch { throw MediaError.damaged(header.format) }
+        } catch { throw MediaError.damaged(header.format, error) }
     }
 
     private static func resize(

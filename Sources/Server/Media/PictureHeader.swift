@@ -37,7 +37,7 @@ extension PictureHeader {
     package static func read(_ path: String, limits: PictureLimits = .init()) throws -> PictureHeader {
         let format = try MappedFile.with(path) { bytes in try checkedFormat(bytes) }
         let picture: Picture
-        do { picture = try Picture.open(path) } catch { throw MediaError.damaged(format) }
+        do { picture = try Picture.open(path) } catch { throw MediaError.damaged(format, error) }
         let isSideways = (5...8).contains(picture.number("orientation", otherwise: 1)) && !format.isTurnedByDecoder
         let frames = picture.number("n-pages", otherwise: 1)
         // Every frame is as large as the first; an image loaded whole would be all of them in a column.

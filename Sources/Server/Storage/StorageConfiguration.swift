@@ -9,6 +9,10 @@ package struct StorageConfiguration: Sendable {
     package var cache: URL
     /// Bytes of one object where its bucket says no less.
     package var fileSizeLimit = 50 * 1024 * 1024
+    /// What accounts may store. A bucket may set less for itself.
+    package var quotas = AccountQuotas()
+    /// Uploads that one account, or one address without an account, may begin in a minute; 0 sets no limit.
+    package var uploadsPerMinute = 120
     /// Bytes that rendered images may take up.
     package var cacheSizeLimit = 512 * 1024 * 1024
     package var pictures = PictureLimits()

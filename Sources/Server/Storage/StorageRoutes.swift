@@ -16,6 +16,9 @@ package struct StorageRoutes: Sendable {
     let images: ImageCache
     let tickets: DownloadTickets
     let lists: Gate
+    let cleaning: PhotoCleaning
+    let uploads = UploadLedger()
+    let uploadRate: RateLimiter
 
     /// Makes the folders that are missing. Blocks for a moment.
     package init(
@@ -40,6 +43,8 @@ package struct StorageRoutes: Sendable {
         self.blobs = blobs
         self.images = images
         inspection = ContentInspection(media: media, limits: configuration.pictures)
+        cleaning = PhotoCleaning(media: media)
+        uploadRate = RateLimiter(limit: configuration.uploadsPerMinute, window: 60)
         tickets = DownloadTickets(tokens: tokens)
         lists = Gate(width: configuration.listsAtOnce, capacity: configuration.listsWaiting)
     }
@@ -50,7 +55,10 @@ package struct StorageRoutes: Sendable {
     package var links: ObjectLinks { ObjectLinks(tickets: tickets) }
     /// Removes what crashes leave behind; run it beside the server.
     package var sweeper: StorageSweeper {
-        StorageSweeper(database: database, blobs: blobs, configuration: configuration)
+        StorageSweeper(database: database, blobs: blobs, images: images, configuration: configuration)
+    }
+    var writer: ObjectWriter {
+        ObjectWriter(database: database, blobs: blobs, images: images, quotas: configuration.quotas)
     }
 
     package func add(to router: Router<AtelierContext>) {

@@ -28,16 +28,20 @@ package struct StorageSweeper: Service {
         package var restored = 0
         /// Blobs destroyed after their time in the trash.
         package var destroyed = 0
+        /// Renderings of pictures that are gone.
+        package var renderings = 0
     }
 
     let database: Database
     let blobs: any BlobStore
+    let images: ImageCache
     let configuration: StorageConfiguration
     private let logger = Logger(label: "atelier.storage")
 
-    init(database: Database, blobs: any BlobStore, configuration: StorageConfiguration) {
+    init(database: Database, blobs: any BlobStore, images: ImageCache, configuration: StorageConfiguration) {
         self.database = database
         self.blobs = blobs
+        self.images = images
         self.configuration = configuration
     }
 
@@ -66,12 +70,20 @@ package struct StorageSweeper: Service {
         report.abandoned = try await removeAbandoned(before: date)
         try await trashOrphans(before: date, &report)
         report.destroyed = try await emptyTrash(now)
+        report.renderings = try await removeRenderings(before: date)
+        _ = try await UploadLink.forgetEnded(before: now, database)
         return report
+    }
+
+    /// Renderings can be made again, so they go at once: those that another process made, or that were being made while
+    /// their picture was removed.
+    private func removeRenderings(before date: Date) async throws -> Int {
+        try await images.removeStrays(before: date) { try await living($0) }
     }
 
     /// An account's deletion removes its photos itself; this is for when it couldn't.
     private func removeAbandoned(before date: Date) async throws -> Int {
-        let reader = ObjectReader(database: database, blobs: blobs)
+        let reader = ObjectReader(database: database, blobs: blobs, images: images)
         var count = 0
         // What is left after this many batches has time until the next round.
         for _ in 0..<100 {

@@ -4,6 +4,7 @@ import Server
 import ServerAuth
 import ServerFunctions
 import ServerMail
+import ServerStorage
 
 struct AccountOptions: ParsableArguments {
     @Option(help: "Where sign-in links lead by default. [ATELIER_SITE_URL; default: http://localhost:3000]")
@@ -18,7 +19,7 @@ struct AccountOptions: ParsableArguments {
     @Option(help: "Seconds an access token lives. [ATELIER_TOKEN_LIFE; default: 3600]") var tokenLife: Double?
     @Option(
         help:
-            "All limits per minute and hour, those of functions included: on or off. [ATELIER_RATE_LIMITS; default: on]"
+            "All limits per minute and hour, those of functions and uploads included: on or off. [ATELIER_RATE_LIMITS; default: on]"
     )
     var rateLimits: String?
     @Option(
@@ -62,6 +63,7 @@ struct AccountOptions: ParsableArguments {
             configuration.limitsCallers = false
             configuration.functions.requestsPerMinute = 0
             configuration.functions.sharePagesPerMinute = 0
+            configuration.storage.uploadsPerMinute = 0
         }
         auth.providers = [
             .apple(clientIDs: list(appleIDs, environment, "ATELIER_APPLE_IDS") ?? []),

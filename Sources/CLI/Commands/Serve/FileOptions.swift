@@ -1,4 +1,4 @@
-/// Sizes of objects and pictures.
+/// Sizes of objects and pictures, and how much everybody may store.
 import ArgumentParser
 import Server
 import ServerStorage
@@ -11,6 +11,16 @@ struct FileOptions: ParsableArguments {
             "Longest life of a signed URL in seconds, whatever a client asks for. [ATELIER_SIGNED_URL_LIFE; default: 3600]"
     )
     var signedURLLife: Double?
+    @Option(help: "Megabytes an account may store; 0 for no limit. [ATELIER_ACCOUNT_STORAGE; default: 2048]")
+    var accountStorage: Int?
+    @Option(help: "Files an account may store; 0 for no limit. [ATELIER_ACCOUNT_FILES; default: 10000]")
+    var accountFiles: Int?
+    @Option(help: "Megabytes an anonymous account may store; 0 for no limit. [ATELIER_ANONYMOUS_STORAGE; default: 200]")
+    var anonymousStorage: Int?
+    @Option(help: "Files an anonymous account may store; 0 for no limit. [ATELIER_ANONYMOUS_FILES; default: 200]")
+    var anonymousFiles: Int?
+    @Option(help: "Uploads per account and minute; 0 for no limit. [ATELIER_UPLOAD_LIMIT; default: 120]")
+    var uploadLimit: Int?
 
     func apply(to configuration: inout Configuration, _ environment: Environment) throws {
         var megabytes = configuration.storage.fileSizeLimit >> 20
@@ -26,5 +36,25 @@ struct FileOptions: ParsableArguments {
         }
         configuration.storage.fileSizeLimit = megabytes << 20
         configuration.storage.cacheSizeLimit = cached << 20
+        var quotas = configuration.storage.quotas
+        try apply(to: &quotas.registered, accountStorage, accountFiles, environment, "ATELIER_ACCOUNT")
+        try apply(to: &quotas.anonymous, anonymousStorage, anonymousFiles, environment, "ATELIER_ANONYMOUS")
+        configuration.storage.quotas = quotas
+        var limit = configuration.storage.uploadsPerMinute
+        try set(&limit, uploadLimit, environment, "ATELIER_UPLOAD_LIMIT")
+        // 0 means that --rate-limits has switched it off.
+        if configuration.storage.uploadsPerMinute != 0 { configuration.storage.uploadsPerMinute = max(0, limit) }
+    }
+
+    private func apply(
+        to quota: inout StorageQuota, _ storage: Int?, _ files: Int?, _ environment: Environment, _ name: String
+    ) throws {
+        var megabytes = quota.bytes >> 20
+        try set(&megabytes, storage, environment, name + "_STORAGE")
+        try set(&quota.objects, files, environment, name + "_FILES")
+        guard (0...1_000_000_000).contains(megabytes), quota.objects >= 0 else {
+            throw CommandFailure("an account's storage is a number of megabytes and of files, or 0 for no limit")
+        }
+        quota.bytes = megabytes << 20
     }
 }

@@ -19,8 +19,11 @@ extension Surface {
         let trueStatus = status ?? answer.status
         if trueStatus == 429 { return .busy(retryAfter: answer.retryAfter) }
         let code = body["code"]?.stringValue ?? body["error"]?.stringValue ?? String(trueStatus)
-        return .refused(code: code, message: words(trueStatus) ?? message)
+        return .refused(code: code, message: ownWords.contains(code) ? message : words(trueStatus) ?? message)
     }
+
+    /// Codes that only our own server sends, with words made for whoever chose the file.
+    private static let ownWords: Set<String> = ["QuotaExceeded", "DamagedFile", "account_closed"]
 
     private static func words(_ status: Int) -> String? {
         switch status {

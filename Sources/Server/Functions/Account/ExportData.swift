@@ -1,6 +1,7 @@
 /// `POST /functions/v1/export-data`: everything we hold about the caller as one JSON document, photos as links.
 import Foundation
 import ServerDatabase
+import ServerMedia
 import ServerStorage
 import Wire
 
@@ -38,16 +39,30 @@ package struct ExportData: Sendable {
         return .object(document)
     }
 
+    /// What a photo's file said of itself, which isn't in the photo any more.
+    private static func words(_ origin: PhotoOrigin) -> JSONValue {
+        func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+        return [
+            "camera": text(origin.camera?.text), "lens": text(origin.camera?.lens), "software": text(origin.software),
+            "editor": text(origin.editor), "taken_at_camera_time": text(origin.captured?.local.formatted(.iso8601)),
+            "seconds_from_utc": origin.captured?.offsetSeconds.map { .int(Int64($0)) } ?? .null,
+            "is_screenshot": .bool(origin.isTaggedScreenshot), "sha256_as_sent": .string(origin.contentHash),
+        ]
+    }
+
     private func photos(of user: UUID) async throws -> [JSONValue] {
         let expiry = Date(timeIntervalSinceNow: TimeInterval(Self.linkLife)).formatted(.iso8601)
         var photos: [JSONValue] = []
-        for object in try await reader.objects(ownedBy: user) {
+        let objects = try await reader.objects(ownedBy: user)
+        let origins = try await reader.origins(of: objects)
+        for object in objects {
             // A name that links can't carry was written past us; its row is shown all the same.
             let link = try? await links.link(to: object, life: Self.linkLife)
             photos.append([
                 "bucket": .string(object.bucket), "path": .string(object.name), "type": .string(object.mimeType),
                 "bytes": .int(Int64(object.size)), "uploaded_at": .string(object.lastModified.formatted(.iso8601)),
                 "url": link.map { .string(url + $0) } ?? .null, "expires_at": .string(expiry),
+                "file_said": origins[object.id].map(Self.words) ?? .null,
             ])
         }
         return photos

@@ -111,7 +111,9 @@ package final class SneakerCheck: JobHandler {
         _ order: CheckOrder, _ stored: [StoredPhoto], _ job: JobContext
     ) async -> EvidenceEngine.Examination? {
         guard let evidence else { return nil }
-        let photos = zip(order.photos, stored).map { EvidenceEngine.Photo(angle: $0.angle, file: $1.file) }
+        let photos = zip(order.photos, stored).map {
+            EvidenceEngine.Photo(angle: $0.angle, file: $1.file, origin: $1.origin)
+        }
         return await evidence.examine(photos, claimedModel: order.claimedModel) { [hashes] traces in
             do {
                 return try await hashes.seenBefore(traces, of: job.userID)

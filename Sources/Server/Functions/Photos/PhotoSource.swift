@@ -1,6 +1,7 @@
 /// Where a check's photos come from: objects in storage that the caller may read.
 import Foundation
 import ServerDatabase
+import ServerMedia
 
 package protocol PhotoSource: Sendable {
     /// The objects at these paths, in the same order; nil where there is none that the caller may read. Asked under
@@ -14,11 +15,14 @@ package struct StoredPhoto: Sendable, Hashable {
     package var version: String
     package var byteCount: Int
     package var file: URL
+    /// What the file said of itself before it was stored without that.
+    package var origin: PhotoOrigin?
 
-    package init(path: String, version: String, byteCount: Int, file: URL) {
+    package init(path: String, version: String, byteCount: Int, file: URL, origin: PhotoOrigin? = nil) {
         self.path = path
         self.version = version
         self.byteCount = byteCount
         self.file = file
+        self.origin = origin
     }
 }

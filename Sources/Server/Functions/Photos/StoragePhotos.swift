@@ -15,7 +15,9 @@ package struct StoragePhotos: PhotoSource {
     ) async throws -> [StoredPhoto?] {
         // A name that storage would never have accepted is the name of nothing.
         let valid = paths.map { path in try? ObjectPath(bucket: bucket, key: path) }
-        var objects = try await reader.objects(valid.compactMap { $0 }, as: caller).makeIterator()
+        let found = try await reader.objects(valid.compactMap { $0 }, as: caller)
+        let origins = try await reader.origins(of: found.compactMap { $0 })
+        var objects = found.makeIterator()
         var photos: [StoredPhoto?] = []
         for path in valid {
             guard path != nil, let object = objects.next() ?? nil else {
@@ -25,7 +27,7 @@ package struct StoragePhotos: PhotoSource {
             photos.append(
                 StoredPhoto(
                     path: object.name, version: "\(object.id) \(object.version ?? "")", byteCount: object.size,
-                    file: try await reader.file(object)))
+                    file: try await reader.file(object), origin: origins[object.id]))
         }
         return photos
     }

@@ -31,7 +31,9 @@ package struct RequestLogMiddleware: RouterMiddleware {
         metrics.observe(
             "atelier_http_request_seconds", "Time from a request's head to its answer's head.", ["surface": surface],
             seconds: seconds)
-        let level: Logger.Level = status >= 500 ? .error : surface == "ops" ? .trace : .debug
+        // Passing trouble (busy, no room, no database) is no fault of ours to be looked for.
+        let level: Logger.Level =
+            [503, 507, 544].contains(status) ? .warning : status >= 500 ? .error : surface == "ops" ? .trace : .debug
         context.logger.log(
             level: level, "request",
             metadata: [

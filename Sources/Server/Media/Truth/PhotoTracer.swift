@@ -1,6 +1,5 @@
 /// Reads a photo's traces from the original file.
 import CVips
-import Crypto
 import Foundation
 
 package struct PhotoTracer: Sendable {
@@ -13,24 +12,26 @@ package struct PhotoTracer: Sendable {
     }
 
     /// Fails only where the picture itself can't be read; metadata that makes no sense is as good as none.
-    package func traces(of file: URL) async throws -> PhotoTraces {
+    /// - Parameter origin: what the file said of itself before it was stored without that; nil asks the file.
+    package func traces(of file: URL, origin: PhotoOrigin? = nil) async throws -> PhotoTraces {
         let limits = limits
-        return try await pool.run { try Self.traces(of: file.path, limits: limits) }
+        return try await pool.run { try Self.traces(of: file.path, origin: origin, limits: limits) }
     }
 
     /// Blocks: call it in `MediaPool.run`.
-    package static func traces(of path: String, limits: PictureLimits = .init()) throws -> PhotoTraces {
+    package static func traces(
+        of path: String, origin known: PhotoOrigin? = nil, limits: PictureLimits = .init()
+    ) throws -> PhotoTraces {
         let header = try PictureHeader.read(path, limits: limits)
-        let hash = try MappedFile.with(path) { SHA256.hash(data: $0).hex }
         let picture = try Picture.open(path)
-        let metadata = PhotoMetadata(picture)
+        let origin = try known ?? PhotoOrigin(picture, path)
         let small = try grey(path, header)
         let print = PhotoPrint(small)
         return PhotoTraces(
-            camera: metadata.camera, software: metadata.exif("ifd0", "Software"), editor: metadata.editor,
-            captured: metadata.captured, thumbnail: picture.cameraThumbnail.map { $0.matches(print, header) } ?? .none,
-            screenshot: ScreenshotSigns(header, metadata, small),
-            screenPattern: try ScreenPattern.measure(picture, header), print: print, contentHash: hash)
+            camera: origin.camera, software: origin.software, editor: origin.editor, captured: origin.captured,
+            thumbnail: picture.cameraThumbnail.map { $0.matches(print, header) } ?? .none,
+            screenshot: ScreenshotSigns(header, origin, small),
+            screenPattern: try ScreenPattern.measure(picture, header), print: print, contentHash: origin.contentHash)
     }
 
     /// The scale `PhotoInspector` measures fingerprints at.
@@ -38,12 +39,6 @@ package struct PhotoTracer: Sendable {
         do {
             let small = try Picture(path, header, 512, 512, VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE).rgb()
             return try small.withPixels { GreyImage(rgb: $0, width: small.width, height: small.height) }
-        } catch { throw MediaError.damaged(header.format) }
-    }
-}
-
-extension PhotoMetadata {
-    fileprivate var editor: String? {
-        EditingSoftware.name(in: signatures) ?? (isDeclaredGenerated ? "an image generator" : nil)
+        } catch { throw MediaError.damaged(header.format, error) }
     }
 }

@@ -34,7 +34,7 @@ package enum ScreenPattern {
         do {
             let part = try picture.cropped(x: 0, y: 0, width: picture.width, height: rows).rgb()
             return try part.withPixels { measure(GreyImage(rgb: $0, width: part.width, height: part.height)) }
-        } catch { throw MediaError.damaged(header.format) }
+        } catch { throw MediaError.damaged(header.format, error) }
     }
 
     /// 0…1: the share of the picture that the most widespread pattern covers, at full size or at half.

@@ -31,10 +31,10 @@ package struct ScreenshotSigns: OptionSet, Sendable, Hashable {
 }
 
 extension ScreenshotSigns {
-    init(_ header: PictureHeader, _ metadata: PhotoMetadata, _ grey: GreyImage) {
+    init(_ header: PictureHeader, _ origin: PhotoOrigin, _ grey: GreyImage) {
         self = []
-        if metadata.isTaggedScreenshot { insert(.tagged) }
-        if metadata.camera == nil { insert(.noCamera) }
+        if origin.isTaggedScreenshot { insert(.tagged) }
+        if origin.camera == nil { insert(.noCamera) }
         if header.format == .png { insert(.lossless) }
         switch PhoneScreens.match(header.width, header.height) {
         case .own: insert(.phoneScreen)
@@ -48,7 +48,7 @@ extension ScreenshotSigns {
 
 extension PhotoMetadata {
     /// iOS and macOS write "Screenshot" as the user's comment; desktop tools sign with their name.
-    fileprivate var isTaggedScreenshot: Bool {
+    var isTaggedScreenshot: Bool {
         let comments =
             [exif("ifd2", "UserComment")].compactMap(\.self) + ["exif:UserComment"].flatMap(xmpBlocks)
             + self.comments("Comment") + self.comments("Description")

@@ -1,6 +1,7 @@
 /// Where the bytes of objects lie: on disk now, in an object store for many replicas later.
 import Foundation
 import NIOCore
+import ServerMedia
 
 package protocol BlobStore: Sendable {
     /// Begins to take in bytes that nobody can see yet.
@@ -42,6 +43,12 @@ package protocol StagedBlob: Sendable {
     /// Throws `StorageFailure.tooLarge` at the first byte over the limit.
     func write(_ chunk: ByteBuffer) async throws
 
+    /// Says what was written, which isn't durable yet.
+    func measure() async throws -> BlobSummary
+
+    /// Puts what is left of the picture in the place of what was written.
+    func rewrite(_ picture: CleanPicture) async throws
+
     /// Makes what was written durable and says what it is.
     func finish() async throws -> BlobSummary
 
@@ -51,6 +58,9 @@ package protocol StagedBlob: Sendable {
     /// Makes the blob visible under its key, durably. Blocks: it runs within the transaction that writes the row,
     /// so that no row is ever committed whose bytes are not there.
     func publish(as key: BlobKey) throws
+
+    /// Takes a published blob back, within that transaction: it is about to be rolled back. Blocks.
+    func withdraw(_ key: BlobKey)
 
     /// Throws the bytes away; does nothing once they are published.
     func discard() async

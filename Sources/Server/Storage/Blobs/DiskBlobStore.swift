@@ -122,7 +122,7 @@ package struct DiskBlobStore: BlobStore {
 
     private static func shard(_ number: UInt8) -> String { [number].hex }
 
-    private static func names(in folder: String, before date: Date) throws -> [String] {
+    static func names(in folder: String, before date: Date) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
             var status = stat()
             guard stat(folder + "/" + name, &status) == 0 else { return false }

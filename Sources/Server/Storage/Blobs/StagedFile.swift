@@ -12,7 +12,7 @@ actor StagedFile: StagedBlob {
     private let place: @Sendable (BlobKey) -> String
     private let disk: WorkerThreads
     private let limit: Int
-    private let handle: OpenFile
+    private var handle: OpenFile
     private var pending: [ByteBuffer] = []
     private var pendingBytes = 0
     private var size = 0
@@ -25,29 +25,51 @@ actor StagedFile: StagedBlob {
         self.limit = limit
         self.disk = disk
         self.place = place
-        handle = try OpenFile(path, O_WRONLY | O_CREAT | O_EXCL)
+        handle = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
     }
 
     nonisolated var file: URL { URL(fileURLWithPath: path, isDirectory: false) }
 
     func write(_ chunk: ByteBuffer) async throws {
-        guard size + pendingBytes + chunk.readableBytes <= limit else { throw StorageFailure.tooLarge }
+        guard size + pendingBytes + chunk.readableBytes <= limit else {
+            throw StorageFailure.tooLarge(limit: limit)
+        }
         pending.append(chunk)
         pendingBytes += chunk.readableBytes
         if pendingBytes >= Self.batchSize { try await flush() }
     }
 
-    func finish() async throws -> BlobSummary {
+    func measure() async throws -> BlobSummary {
         try await flush()
+        return BlobSummary(size: size, md5: md5.finalize().hex, head: head)
+    }
+
+    func rewrite(_ picture: CleanPicture) async throws {
+        try await flush()
+        let (old, path) = (handle, path)
+        let new = try await disk.run { try CleanCopy(picture, of: old, at: path + ".clean", insteadOf: path) }
+        handle = new.handle
+        size = new.size
+        md5 = new.md5
+        head = new.head
+    }
+
+    func finish() async throws -> BlobSummary {
+        let summary = try await measure()
         let handle = handle
         try await disk.run { try handle.sync() }
-        return BlobSummary(size: size, md5: md5.finalize().hex, head: head)
+        return summary
     }
 
     nonisolated func publish(as key: BlobKey) throws {
         let target = place(key)
         try renameFile(path, to: target)
         try Folder.sync(String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
+    }
+
+    nonisolated func withdraw(_ key: BlobKey) {
+        // What can't be removed now, the sweeper finds without a row.
+        try? removeFile(place(key))
     }
 
     func discard() async {

@@ -8,6 +8,8 @@ struct Bucket: Sendable, Hashable {
     var isPublic: Bool
     var fileSizeLimit: Int?
     var allowedMimeTypes: [String]?
+    /// Photos are stored as they came, with the place and the names in them.
+    var keepsMetadata: Bool
 
     /// `owner` is never null on the wire, as clients read a text there.
     static let json = """
@@ -16,11 +18,13 @@ struct Bucket: Sendable, Hashable {
         'allowed_mime_types', b.allowed_mime_types, 'type', b.type)
         """
     /// Read as the server: what a bucket allows isn't a secret of its policies.
-    static let select = Statement(
-        """
-        select id, public, file_size_limit, to_json(allowed_mime_types) as allowed_mime_types
-        from storage.buckets where id = $1
-        """)
+    static func select(_ id: String) -> Statement {
+        Statement(
+            """
+            select id, public, file_size_limit, to_json(allowed_mime_types) as allowed_mime_types, keeps_photo_metadata
+            from storage.buckets where id = $1
+            """, [id])
+    }
 
     init(_ row: Row) throws {
         id = try row.string("id")
@@ -29,6 +33,7 @@ struct Bucket: Sendable, Hashable {
         allowedMimeTypes = try row["allowed_mime_types"].map {
             try JSONBounds.ours.decode([String].self, from: Data($0.utf8))
         }
+        keepsMetadata = try row.bool("keeps_photo_metadata")
     }
 
     /// Whether the bucket takes files of this type; `image/*` and `*/*` stand for all their kinds.
@@ -52,9 +57,7 @@ extension Bucket {
             throw .invalidInput("body/file_size_limit must be a number of bytes or text such as 50mb")
         }
         guard bytes <= maximum else {
-            throw StorageFailure(
-                413, error: "Payload too large", "The object exceeded the maximum allowed size (\(maximum) bytes)",
-                code: "EntityTooLarge")
+            throw StorageFailure.tooLarge(limit: maximum)
         }
         return bytes
     }
@@ -70,7 +73,7 @@ extension Bucket {
     /// The list as JSON text for Postgres; nil or empty means every type.
     static func mimeTypes(_ types: [String]?) throws(StorageFailure) -> String? {
         guard let types, !types.isEmpty else { return nil }
-        for type in types where !isMimePattern(type) { throw .mimeTypeRefused(type) }
+        for type in types where !isMimePattern(type) { throw .noType }
         return JSONValue.array(types.map { .string($0.lowercased()) }).jsonText
     }
 

@@ -1,7 +1,9 @@
 /// Gives every error of `/storage/v1` the one form its clients can read, and keeps the cause for the log.
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOCore
 import ServerDatabase
 import ServerHTTP
 import ServerMedia
@@ -12,8 +14,8 @@ struct StorageErrorMiddleware: RouterMiddleware {
     ) async throws -> Response {
         do { return try await next(request, context) } catch {
             let failure = StorageFailure(error)
-            if failure.status.code >= 500 {
-                context.logger.error("storage request failed", metadata: ["cause": "\(error)"])
+            if let level = failure.logLevel {
+                context.logger.log(level: level, "storage request failed", metadata: ["cause": "\(error)"])
             }
             // An answer to HEAD has no body, or the connection would be out of step.
             return request.method == .head ? failure.response.createHeadResponse() : failure.response
@@ -22,6 +24,18 @@ struct StorageErrorMiddleware: RouterMiddleware {
 }
 
 extension StorageFailure {
+    /// Nil for what isn't worth a line: the client is told, and it is about the client.
+    var logLevel: Logger.Level? {
+        switch status.code {
+        // The client left.
+        case 499: .debug
+        // Passing trouble: it may be a person's to end, and is no fault of ours.
+        case 503, 507, 544: .warning
+        case 500...: .error
+        default: nil
+        }
+    }
+
     init(_ error: any Error) {
         self =
             switch error {
@@ -29,6 +43,11 @@ extension StorageFailure {
             case let error as DatabaseError: Self(error)
             case let error as BodyError: Self(error)
             case let error as MediaError: Self(error)
+            case let error as FileFailure: Self(error)
+            // The connection broke off while its bytes were being read.
+            case is ChannelError, is IOError: .aborted
+            // Foundation's way of saying what a file call failed with.
+            case let error as CocoaError where error.code == .fileWriteOutOfSpace: .diskFull
             case let error as HTTPError:
                 Self(
                     Int(error.status.code), error: "Error", error.body ?? error.status.reasonPhrase, code: "Error",
@@ -42,6 +61,11 @@ extension StorageFailure {
         self =
             switch (error.kind, error.sqlState) {
             case (.overloaded, _), (.closed, _): .overloaded
+            case (.connection, _): .databaseLost
+            case (_, "53100"): .diskFull
+            // Short of connections or memory, still starting, or two that waited for each other.
+            case (_, let state) where state.hasPrefix("53") || ["57P03", "40001", "40P01", "55P03"].contains(state):
+                .overloaded
             case (.cancelled, _): .databaseTimeout
             case (_, "42501"): .rowLevelSecurity
             case (_, "23505"): error.table == "buckets" ? .bucketExists : .objectExists
@@ -54,10 +78,19 @@ extension StorageFailure {
             }
     }
 
+    private init(_ failure: FileFailure) {
+        self =
+            switch failure.code {
+            case ENOSPC, EDQUOT: .diskFull
+            case EMFILE, ENFILE, ENOMEM, EAGAIN: .overloaded
+            default: .internal
+            }
+    }
+
     private init(_ error: BodyError) {
         self =
             switch error {
-            case .tooLarge: .tooLarge
+            case .tooLarge(let limit): .bodyTooLarge(limit)
             case .incomplete: .aborted
             case .notJSON(let text): .invalidInput(text)
             case .badField(let field, let text): .invalidInput("body/\(field) \(text)")
@@ -67,13 +100,9 @@ extension StorageFailure {
     private init(_ error: MediaError) {
         self =
             switch error {
-            case .unsupported: .mimeTypeRefused("application/octet-stream")
-            case .damaged(let format):
-                .mislabelled(format.mimeType, really: "damaged, cut off, or something else in disguise")
-            case .tooLarge(let width, let height, _):
-                Self(
-                    413, error: "Payload too large", "The image has more pixels than allowed (\(width)×\(height))",
-                    code: "EntityTooLarge")
+            case .unsupported: .refused("application/octet-stream", allowed: ["image/*"])
+            case .damaged(let format): .damaged(format)
+            case .tooLarge(let width, let height, _): .tooManyPixels(width, height)
             case .unreadable: .bytesNotFound
             case .overloaded: .overloaded
             case .failed: .internal

@@ -30,8 +30,6 @@ extension StorageFailure {
         403, error: "Unauthorized", "new row violates row-level security policy", code: "AccessDenied")
     static let objectExists = Self(409, error: "Duplicate", "The resource already exists", code: "KeyAlreadyExists")
     static let bucketExists = Self(409, error: "Duplicate", "The resource already exists", code: "BucketAlreadyExists")
-    static let tooLarge = Self(
-        413, error: "Payload too large", "The object exceeded the maximum allowed size", code: "EntityTooLarge")
     static let bucketNotEmpty = Self(
         409, error: "ResourceNotEmpty", "The bucket you tried to delete is not empty", code: "ResourceNotEmpty")
     static let invalidBucketName = Self(
@@ -42,6 +40,12 @@ extension StorageFailure {
         503, error: "SlowDown", "The server is busy; nothing was stored. Try again in a moment.", code: "SlowDown",
         status: .serviceUnavailable
     ).with(.retryAfter, "1")
+    /// The connection broke, perhaps at the very end: what was sent may be stored or not.
+    static let databaseLost = Self(
+        503, error: "ServiceUnavailable",
+        "The server can't reach its database just now, so this may not have been done. Try again in a moment.",
+        code: "ServiceUnavailable", status: .serviceUnavailable
+    ).with(.retryAfter, "2")
     static let databaseTimeout = Self(
         544, error: "DatabaseTimeout", "The database took too long to answer; nothing was stored. Try again.",
         code: "DatabaseTimeout", status: HTTPResponse.Status(code: 544, reasonPhrase: "Database Timeout"))
@@ -69,16 +73,6 @@ extension StorageFailure {
     static func invalidKey(_ key: String) -> Self {
         Self(400, error: "InvalidKey", "Invalid key: \(key.prefix(200))", code: "InvalidKey")
     }
-    static func mimeTypeRefused(_ type: String) -> Self {
-        Self(415, error: "invalid_mime_type", "mime type \(type.prefix(100)) is not supported", code: "InvalidMimeType")
-    }
-    /// The bytes are not what the upload says they are.
-    static func mislabelled(_ claimed: String, really found: String) -> Self {
-        Self(
-            415, error: "invalid_mime_type",
-            "mime type \(claimed.prefix(100)) is not supported: the file's content is \(found)", code: "InvalidMimeType"
-        )
-    }
     static func invalidInput(_ message: String) -> Self { Self(400, error: "Error", message, code: "InvalidRequest") }
 
     static func unsatisfiable(size: Int) -> Self {
@@ -88,7 +82,7 @@ extension StorageFailure {
         ).with(.contentRange, "bytes */\(size)")
     }
 
-    private func with(_ name: HTTPField.Name, _ value: String) -> Self {
+    func with(_ name: HTTPField.Name, _ value: String) -> Self {
         var copy = self
         copy.headers[name] = value
         return copy

@@ -21,8 +21,12 @@ actor ImageCache {
     private let renderer: PhotoRenderer
     private var entries: [String: Entry] = [:]
     private var total = 0
+    /// What there is of each picture.
+    private var names: [BlobKey: Set<String>] = [:]
     /// What is being made now, so that many who ask for the same wait for one.
     private var making: [String: Task<Image, any Error>] = [:]
+    /// What is being made of pictures that have been removed meanwhile.
+    private var unwanted: Set<String> = []
 
     /// Takes over what an earlier process left. Blocks for a moment.
     init(folder: URL, limit: Int, disk: WorkerThreads, renderer: PhotoRenderer) throws {
@@ -35,11 +39,12 @@ actor ImageCache {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let path = folder.path + "/" + name
             var status = stat()
-            guard !name.hasSuffix(".part"), stat(path, &status) == 0 else {
+            guard let blob = Self.blob(name), stat(path, &status) == 0 else {
                 try removeFile(path)
                 continue
             }
             entries[name] = Entry(size: Int(status.st_size), used: now)
+            names[blob, default: []].insert(name)
             total += Int(status.st_size)
         }
     }
@@ -50,25 +55,63 @@ actor ImageCache {
     func image(
         of blob: BlobKey, _ transform: PhotoTransform, from file: @escaping @Sendable () async throws -> URL
     ) async throws -> Image {
-        let name = "\(blob.version.uuidString.lowercased())-\(transform.cacheKey)"
+        let name = "\(blob.fileName)\(Self.separator)\(transform.cacheKey)"
         if let running = making[name] { return try await running.value }
         let task = Task {
             if let kept = try await kept(name) { return kept }
             return try await make(name, transform, file)
         }
         making[name] = task
-        defer { making[name] = nil }
-        return try await task.value
+        let result = await task.result
+        making[name] = nil
+        if unwanted.remove(name) != nil { try? await removeFiles([name]) }
+        return try result.get()
     }
 
+    private static let separator = "_"
+
+    /// The picture that a file of the cache was made of; nil for what is none of ours.
+    private static func blob(_ name: String) -> BlobKey? {
+        guard !name.hasSuffix(part), let end = name.firstIndex(of: Character(separator)) else { return nil }
+        return BlobKey(fileName: String(name[..<end]))
+    }
+
+    private static let part = ".part"
+
     /// Throws away what was made of these: their owner wants them gone, and not only when room runs short.
-    func remove(_ blobs: [BlobKey]) async throws {
-        let versions = Set(blobs.map { $0.version.uuidString.lowercased() })
-        guard !versions.isEmpty else { return }
-        let doomed = entries.keys.filter { versions.contains(String($0.prefix(36))) }
-        for name in doomed { forget(name) }
+    /// - Returns: how many renderings there were.
+    @discardableResult
+    func remove(_ blobs: [BlobKey]) async throws -> Int {
+        let blobs = Set(blobs)
+        guard !blobs.isEmpty else { return 0 }
+        func isDoomed(_ name: String) -> Bool { Self.blob(name).map(blobs.contains) ?? false }
+        unwanted.formUnion(making.keys.filter { Self.blob($0).map(blobs.contains) ?? false })
+        let doomed = blobs.flatMap { names[$0] ?? [] }
+        try await removeFiles(doomed)
+        return doomed.count
+    }
+
+    /// Removes files older than `date` that were made of pictures that are gone: by a process that shares the folder, or
+    /// one that has ended.
+    /// - Parameter living: those of the pictures that are still there.
+    func removeStrays(
+        before date: Date, living: ([BlobKey]) async throws -> Set<BlobKey>
+    ) async throws -> Int {
         let folder = folder
-        try await disk.run { for name in doomed { try removeFile(folder + "/" + name) } }
+        // The folder may be gone; then there is nothing in it.
+        let files = try await disk.run { (try? DiskBlobStore.names(in: folder, before: date)) ?? [] }
+        let blobs = files.map(Self.blob)
+        let there = try await living(Array(Set(blobs.compactMap(\.self))))
+        let strays = zip(files, blobs).filter { $1.map { !there.contains($0) } ?? true }.map(\.0)
+        try await removeFiles(strays)
+        return strays.count
+    }
+
+    private func removeFiles(_ names: [String]) async throws {
+        guard !names.isEmpty else { return }
+        for name in names { forget(name) }
+        let folder = folder
+        try await disk.run { for name in names { try removeFile(folder + "/" + name) } }
     }
 
     /// How many bytes are kept now.
@@ -105,10 +148,11 @@ actor ImageCache {
         try await disk.run {
             // Somebody may have removed it: a cache may be emptied at any time.
             try Folder.make(folder)
-            try bytes.write(to: URL(fileURLWithPath: path + ".part", isDirectory: false))
-            try renameFile(path + ".part", to: path)
+            try bytes.write(to: URL(fileURLWithPath: path + Self.part, isDirectory: false))
+            try renameFile(path + Self.part, to: path)
         }
         entries[name] = Entry(size: bytes.count, used: .now)
+        if let blob = Self.blob(name) { names[blob, default: []].insert(name) }
         total += bytes.count
         try await makeRoom()
     }
@@ -119,13 +163,15 @@ actor ImageCache {
         // Down to nine tenths, so that not every new image has to look for an old one.
         for (name, _) in entries.sorted(by: { $0.value.used < $1.value.used }) where total > limit / 10 * 9 {
             forget(name)
-            doomed.append(folder + "/" + name)
+            doomed.append(name)
         }
-        let paths = doomed
-        try await disk.run { for path in paths { try removeFile(path) } }
+        try await removeFiles(doomed)
     }
 
     private func forget(_ name: String) {
         if let entry = entries.removeValue(forKey: name) { total -= entry.size }
+        guard let blob = Self.blob(name) else { return }
+        names[blob]?.remove(name)
+        if names[blob]?.isEmpty == true { names[blob] = nil }
     }
 }

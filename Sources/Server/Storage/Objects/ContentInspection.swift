@@ -7,7 +7,7 @@ struct ContentInspection: Sendable {
     let limits: PictureLimits
 
     /// The type to store.
-    /// - Throws: `invalid_mime_type` when the claim and the bytes disagree, or a picture is damaged or in disguise.
+    /// - Throws: `mislabelled` when the claim and the bytes disagree, `damaged` for half a picture or one in disguise.
     func mimeType(of file: URL, _ summary: BlobSummary, claimed: String?) async throws -> String {
         let found = FormatSniffer.format(of: summary.head)
         let claim = claimed.flatMap(Self.plain)

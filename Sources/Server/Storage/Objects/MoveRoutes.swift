@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import ServerDatabase
 import ServerHTTP
+import ServerMedia
 import Wire
 
 extension StorageRoutes {
@@ -12,9 +13,11 @@ extension StorageRoutes {
         let (source, target) = try Self.paths(try await request.storageBody(StorageMoveRequest.self))
         let settings = request.settings("storage.object.move")
         let bucket = try await rules(of: target.bucket)
+        try await checkMetadata(from: source, to: bucket)
+        let quotas = configuration.quotas
         // The caller's policies must allow the old row and the new one; a bucket's rules bind moves as they do
         // uploads.
-        let id = try await database.withRole(caller, settings) { session -> UUID in
+        let object = try await database.withRole(caller, settings) { session -> StoredObject in
             _ = try session.execute(target.lock)
             let rows = try session.query(
                 """
@@ -24,15 +27,42 @@ extension StorageRoutes {
             guard let row = rows.first else { throw StorageFailure.objectNotFound }
             let object = try StoredObject(row)
             try Self.check(object, fits: bucket)
-            return object.id
+            if caller.role != Caller.service.role, source.bucket != target.bucket {
+                try session.resetRole()
+                try Self.checkRoom(for: object, at: target, quotas, session)
+            }
+            return object
         }
-        return .json(StorageMoveAnswer(id: id.uuidString.lowercased(), key: target.text))
+        // They are found under the object's version, which stays; whoever moves a picture away wants none to stay behind.
+        if let blob = object.blob { _ = try? await images.remove([blob]) }
+        return .json(StorageMoveAnswer(id: object.id.uuidString.lowercased(), key: target.text))
+    }
+
+    /// A move changes a row only, so it can't take out of a photo what the other bucket doesn't store.
+    private func checkMetadata(from source: ObjectPath, to bucket: Bucket) async throws {
+        guard source.bucket != bucket.id, !bucket.keepsMetadata, try await rules(of: source.bucket).keepsMetadata else {
+            return
+        }
+        throw StorageFailure.invalidInput(
+            "This bucket stores photos without place and camera, the other one with them: copy the object instead")
+    }
+
+    private static func checkRoom(
+        for object: StoredObject, at target: ObjectPath, _ quotas: AccountQuotas, _ session: Session
+    ) throws {
+        let owner = object.owner.flatMap(UUID.init(uuidString:))
+        let usage = try StorageUsage(
+            session.execute(StorageUsage.statement(owner, target)).only(), hasOwner: owner != nil)
+        try usage.check(quotas, growth: StorageQuota(objects: 1, bytes: object.size))
     }
 
     func copy(_ request: Request, _ context: AtelierContext) async throws -> Response {
         let caller = try context.caller()
         let body = try await request.storageBody(StorageMoveRequest.self)
         let (source, target) = try Self.paths(body)
+        var draft = ObjectDraft(
+            path: target, caller: caller, replaces: request.headers[.upsert]?.lowercased() == "true")
+        try countUpload(of: draft, context)
         let settings = request.settings("storage.object.copy")
         let bucket = try await rules(of: target.bucket)
         let found = try await database.withRole(caller, settings, [Self.original(source)])[0].first
@@ -40,15 +70,17 @@ extension StorageRoutes {
         let object = try StoredObject(found)
         try Self.check(object, fits: bucket)
         guard let key = object.blob else { throw StorageFailure.bytesNotFound }
+        _ = try await admit(draft, size: object.size)
         let staged = try await blobs.stageCopy(of: key)
         do {
-            let draft = ObjectDraft(
-                path: target, owner: caller.userID, summary: try await staged.finish(), mimeType: object.mimeType,
-                cacheControl: object.cacheControl,
-                userMetadata: body.copyMetadata == false ? nil : found["user_metadata"],
-                replaces: request.headers[.upsert]?.lowercased() == "true")
-            let written = try await ObjectWriter(database: database, blobs: blobs)
-                .write(draft, staged, as: caller, settings)
+            let head = try await staged.measure().head
+            let cleaned = try await cleaning.finish(staged, FormatSniffer.format(of: head), for: bucket)
+            // What it said of itself before goes with the copy as well.
+            draft.origin = try await reader.origins(of: [object])[object.id] ?? cleaned.origin
+            draft.describe(
+                cleaned.summary, mimeType: object.mimeType, cacheControl: object.cacheControl,
+                userMetadata: body.copyMetadata == false ? nil : found["user_metadata"])
+            let written = try await writer.write(draft, staged, as: caller, settings)
             return try await copied(written.id, target)
         } catch {
             await staged.discard()
@@ -58,8 +90,11 @@ extension StorageRoutes {
 
     /// Moving or copying into a stricter bucket is no way around its rules.
     private static func check(_ object: StoredObject, fits bucket: Bucket) throws(StorageFailure) {
-        guard object.size <= bucket.fileSizeLimit ?? .max else { throw .tooLarge }
-        guard bucket.allows(object.mimeType) else { throw .mimeTypeRefused(object.mimeType) }
+        let limit = bucket.fileSizeLimit ?? .max
+        guard object.size <= limit else { throw .tooLarge(limit: limit) }
+        guard bucket.allows(object.mimeType) else {
+            throw .refused(object.mimeType, allowed: bucket.allowedMimeTypes)
+        }
     }
 
     private func copied(_ id: UUID, _ target: ObjectPath) async throws -> Response {

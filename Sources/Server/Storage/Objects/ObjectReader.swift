@@ -71,7 +71,9 @@ package struct ObjectReader: Sendable {
         return try removed.compactMap { BlobKey(object: try $0.uuid("id"), version: $0["version"]) }
     }
 
+    /// With everything that was made of them.
     package func removeBytes(_ keys: [BlobKey]) async throws {
+        guard !keys.isEmpty else { return }
         try await blobs.delete(keys)
         try await images?.remove(keys)
     }

@@ -1,34 +1,7 @@
 /// Writes rows of objects: asks the caller's policies first, then writes as the server, together with the bytes.
 import Foundation
 import ServerDatabase
-import Wire
-
-/// What an object's row will say.
-struct ObjectDraft: Sendable {
-    var path: ObjectPath
-    var owner: UUID?
-    var metadata: JSONValue
-    /// JSON text of the client's own metadata.
-    var userMetadata: String?
-    /// Takes the place of an object of the same name; otherwise that is an error.
-    var replaces: Bool
-
-    init(
-        path: ObjectPath, owner: UUID?, summary: BlobSummary? = nil, mimeType: String = "application/octet-stream",
-        cacheControl: String = "no-cache", userMetadata: String? = nil, replaces: Bool
-    ) {
-        self.path = path
-        self.owner = owner
-        self.userMetadata = userMetadata
-        self.replaces = replaces
-        let size = Int64(summary?.size ?? 0)
-        metadata = [
-            "eTag": .string("\"\(summary?.md5 ?? "")\""), "size": .int(size), "mimetype": .string(mimeType),
-            "cacheControl": .string(cacheControl), "contentLength": .int(size), "httpStatusCode": 200,
-            "lastModified": .string(PostgresTimestamp.text(Date())),
-        ]
-    }
-}
+import ServerMedia
 
 /// An object that has just been written.
 struct WrittenObject: Sendable {
@@ -40,6 +13,16 @@ struct WrittenObject: Sendable {
 struct ObjectWriter: Sendable {
     let database: Database
     let blobs: any BlobStore
+    let images: ImageCache
+    let quotas: AccountQuotas
+
+    /// What lies at the path before the write.
+    private struct Former {
+        var key: BlobKey?
+        var id: UUID
+        var owner: String?
+        var bytes: Int
+    }
 
     /// Whether the caller's policies would let them write this. Nil asks nobody: the permission was given earlier.
     func check(_ draft: ObjectDraft, as caller: Caller?, _ settings: RequestSettings) async throws {
@@ -52,27 +35,49 @@ struct ObjectWriter: Sendable {
         } catch is Rollback<Void> {}
     }
 
-    /// One transaction: the caller's policies are asked, the row is written, the bytes are renamed into place. The
-    /// rename comes last before the commit: a crash in between leaves bytes without a row, which the sweeper
-    /// removes, and never a row without its bytes.
+    /// One transaction: the account is there, the caller's policies are asked, the bytes are renamed into place, the row
+    /// is written and counted. The rename comes before the row, so that a crash leaves bytes without a row, which the
+    /// sweeper removes, and never a row without its bytes; and the count comes last, as whoever writes for the same
+    /// account waits for it.
     func write(
         _ draft: ObjectDraft, _ staged: any StagedBlob, as caller: Caller?, _ settings: RequestSettings
     ) async throws -> WrittenObject {
         do {
             let written = try await database.transaction { session in
-                _ = try session.execute(draft.path.lock)
+                let former = try Self.open(session, draft)
                 if let caller { try Self.ask(session, draft, caller, settings) }
-                let version = UUID()
-                let rows = try session.pipeline([draft.replaced, draft.statement(version: version)])
-                let id = try rows[1].only().uuid("id")
-                try staged.publish(as: BlobKey(object: id, version: version))
-                return WrittenObject(id: id, replaced: BlobKey(object: id, version: rows[0].scalar))
+                if former != nil, !draft.replaces { throw StorageFailure.objectExists }
+                try draft.link?.use(session)
+                let key = BlobKey(object: former?.id ?? UUID(), version: UUID())
+                try staged.publish(as: key)
+                do { try insert(session, draft, key, former) } catch {
+                    staged.withdraw(key)
+                    throw error
+                }
+                return WrittenObject(id: key.object, replaced: former?.key)
             }
-            if let replaced = written.replaced { try? await blobs.delete([replaced]) }
+            if let replaced = written.replaced { await forget(replaced) }
             return written
         } catch {
             await staged.discard()
             throw error
+        }
+    }
+
+    /// What can't be removed now, the sweeper finds.
+    private func forget(_ key: BlobKey) async {
+        try? await blobs.delete([key])
+        _ = try? await images.remove([key])
+    }
+
+    private static func open(_ session: Session, _ draft: ObjectDraft) throws -> Former? {
+        let rows = try session.pipeline([draft.account, draft.path.lock, draft.replaced])
+        if draft.owner != nil, rows[0].isEmpty { throw StorageFailure.accountGone }
+        return try rows[2].first.map { row in
+            let id = try row.uuid("id")
+            return Former(
+                key: BlobKey(object: id, version: row["version"]), id: id, owner: row["owner_id"],
+                bytes: try row.int("bytes"))
         }
     }
 
@@ -91,52 +96,17 @@ struct ObjectWriter: Sendable {
         } catch is Rollback<Void> {}
         try session.resetRole()
     }
-}
 
-extension ObjectDraft {
-    private static let columns = "id, bucket_id, name, owner, owner_id, version, metadata, user_metadata"
-
-    private func values(id: UUID, version: UUID) -> [String?] {
-        [
-            id.uuidString, path.bucket, path.key, owner?.uuidString, owner?.uuidString.lowercased(),
-            version.uuidString.lowercased(), metadata.jsonText, userMetadata,
-        ]
+    private func insert(_ session: Session, _ draft: ObjectDraft, _ key: BlobKey, _ former: Former?) throws {
+        let rows = try session.pipeline(
+            [draft.statement(key)] + PhotoOrigin.statements(draft.origin, of: key, replaces: former != nil)
+                + [StorageUsage.statement(draft.owner, draft.path)])
+        // Only a row written past us could have come in between.
+        guard try rows[0].only().uuid("id") == key.object else { throw StorageFailure.overloaded }
+        guard draft.isLimited, let row = rows.last?.first else { return }
+        // What was another's before is new to this account.
+        let mine = former.flatMap { $0.owner == draft.owner?.uuidString.lowercased() ? $0 : nil }
+        let growth = StorageQuota(objects: mine == nil ? 1 : 0, bytes: draft.size - (mine?.bytes ?? 0))
+        try StorageUsage(row, hasOwner: draft.owner != nil).check(quotas, growth: growth)
     }
-
-    private var conflict: String {
-        replaces
-            ? """
-            on conflict (bucket_id, name) do update set version = excluded.version, owner = excluded.owner,
-                owner_id = excluded.owner_id, metadata = excluded.metadata, user_metadata = excluded.user_metadata
-            """ : ""
-    }
-
-    /// The write as the caller would make it, answering nothing: a caller who may write need not be one who may read.
-    var trial: Statement {
-        Statement(
-            "insert into storage.objects (\(Self.columns)) values ($1, $2, $3, $4, $5, $6, $7, $8) \(conflict)",
-            values(id: UUID(), version: UUID()))
-    }
-
-    /// The version that the write takes the place of; locks its row, so that of two writers each sees the one before.
-    var replaced: Statement {
-        Statement(
-            "select version from storage.objects where bucket_id = $1 and name = $2 for update",
-            [path.bucket, path.key])
-    }
-
-    /// The write itself; answers the row's id.
-    func statement(version: UUID) -> Statement {
-        Statement(
-            """
-            insert into storage.objects (\(Self.columns)) values ($1, $2, $3, $4, $5, $6, $7, $8) \(conflict)
-            returning id
-            """, values(id: UUID(), version: version))
-    }
-}
-
-extension ObjectPath {
-    /// Until the transaction ends nobody else writes here. Without it another's object could appear between the
-    /// question whether the caller may write and the write itself, which no policy sees, and be overwritten.
-    var lock: Statement { Statement("select pg_advisory_xact_lock(hashtextextended($1, 0))", [text]) }
 }

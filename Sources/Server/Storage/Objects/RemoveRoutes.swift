@@ -51,6 +51,7 @@ extension StorageRoutes {
     }
 
     private func deleteBytes(of rows: Rows) async throws {
-        try await blobs.delete(try rows.compactMap { BlobKey(object: try $0.uuid("id"), version: $0["version"]) })
+        try await reader.removeBytes(
+            try rows.compactMap { BlobKey(object: try $0.uuid("id"), version: $0["version"]) })
     }
 }

@@ -22,24 +22,31 @@ final class UploadMeter: Sendable {
 
     private let limit: Int
     private let pace: UploadPace
+    private let room: UploadRoom?
     private let received = Mutex(0)
     private let start = ContinuousClock.now
 
-    init(limit: Int, pace: UploadPace) {
-        self.limit = Self.bodyLimit(limit)
+    /// - Parameter limit: bytes of the file.
+    init(limit: Int, pace: UploadPace, room: UploadRoom? = nil) {
+        self.limit = limit
         self.pace = pace
+        self.room = room
     }
 
     /// The longest body that a file of `limit` bytes can come in.
     static func bodyLimit(_ limit: Int) -> Int { limit > .max - overhead ? .max : limit + overhead }
 
-    /// Throws `tooLarge` once the body can't be a form around a file that is allowed.
+    /// Throws `tooLarge` once the body can't be a form around a file that is allowed, and `quota` once its owner has no
+    /// room for it.
     func count(_ bytes: Int) throws(StorageFailure) {
         let isOver = received.withLock { received in
             received += bytes
-            return received > limit
+            return received > Self.bodyLimit(limit)
         }
-        if isOver { throw .tooLarge }
+        if isOver { throw .tooLarge(limit: limit) }
+        guard room?.take(bytes) ?? true else {
+            throw .quota("with all that is being uploaded now, the account would be full", isAnonymous: false)
+        }
     }
 
     /// Runs `body`, and gives it up with `tooSlow` when the rate is too low. Looking at the clock when a chunk comes

@@ -95,9 +95,9 @@ struct UploadReceiver: Sendable {
     /// Refuses a claimed type before its bytes are taken in; the bytes are judged later all the same.
     private func check(_ claimed: String?) throws(StorageFailure) {
         guard let claimed, claimed.contains(where: { !$0.isWhitespace }) else { return }
-        guard ContentInspection.isWellFormed(claimed) else { throw .mimeTypeRefused(claimed) }
+        guard ContentInspection.isWellFormed(claimed) else { throw .noType }
         guard let type = ContentInspection.plain(claimed) else { return }
-        guard bucket.allows(type) else { throw .mimeTypeRefused(type) }
+        guard bucket.allows(type) else { throw .refused(type, allowed: bucket.allowedMimeTypes) }
     }
 
     /// Text that will stand in a header of every download.

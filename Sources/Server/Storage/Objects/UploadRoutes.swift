@@ -2,9 +2,9 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import ServerDatabase
 import ServerHTTP
+import ServerMedia
 import Wire
 
 extension StorageRoutes {
@@ -14,7 +14,8 @@ extension StorageRoutes {
         let path = try ObjectPath(request, after: "object")
         let upsert = replaces ?? (request.headers[.upsert]?.lowercased() == "true")
         let operation = replaces == true ? "storage.object.upload_update" : "storage.object.upload"
-        let draft = ObjectDraft(path: path, owner: caller.userID, replaces: upsert)
+        let draft = ObjectDraft(path: path, caller: caller, replaces: upsert)
+        try countUpload(of: draft, context)
         let written = try await store(request, draft, as: caller, request.settings(operation))
         return .json(StorageUploadAnswer(id: written.id.uuidString.lowercased(), key: path.text))
     }
@@ -24,7 +25,10 @@ extension StorageRoutes {
         let token = request.queryItems["token"] ?? ""
         let ticket = try await UploadTicket(token, for: path, tokens: tokens)
         // Whether it may replace something was settled when the URL was made.
-        let draft = ObjectDraft(path: path, owner: ticket.owner, replaces: ticket.replaces)
+        var draft = ObjectDraft(path: path, owner: ticket.owner, replaces: ticket.replaces)
+        draft.isLimited = ticket.isLimited
+        draft.link = ticket.replaces ? nil : ticket.link
+        try countUpload(of: draft, context)
         let written = try await store(request, draft, as: nil, request.settings("storage.object.upload_signed"))
         return .json(StorageUploadAnswer(id: written.id.uuidString.lowercased(), key: path.text))
     }
@@ -33,50 +37,44 @@ extension StorageRoutes {
     private func store(
         _ request: Request, _ draft: ObjectDraft, as caller: Caller?, _ settings: RequestSettings
     ) async throws -> WrittenObject {
-        let bucket = try await rules(of: draft.path.bucket)
-        let limit = min(bucket.fileSizeLimit ?? .max, configuration.fileSizeLimit)
         let announced = request.headers[.contentLength].flatMap { Int($0) }
-        // A form is a little longer than the file in it.
-        if let announced, announced > UploadMeter.bodyLimit(limit) { throw StorageFailure.tooLarge }
-        let writer = ObjectWriter(database: database, blobs: blobs)
+        let admission = try await admit(draft, size: announced)
         // Nobody may fill the disk with a large file only to hear that they may not.
         if announced.map({ $0 > 1 << 20 }) ?? true { try await writer.check(draft, as: caller, settings) }
 
-        let staged = try await blobs.stage(limit: limit)
+        let staged = try await blobs.stage(limit: admission.limit)
         let complete: ObjectDraft
-        do {
-            complete = try await receive(request, draft, bucket, limit, staged)
-        } catch {
+        do { complete = try await receive(request, draft, admission, staged) } catch {
             await staged.discard()
-            throw error is StorageFailure ? error : Self.failure(whileReceiving: error)
+            throw error
         }
         return try await writer.write(complete, staged, as: caller, settings)
     }
 
     /// The body on disk, durable, and what it turned out to be.
     private func receive(
-        _ request: Request, _ draft: ObjectDraft, _ bucket: Bucket, _ limit: Int, _ staged: any StagedBlob
+        _ request: Request, _ draft: ObjectDraft, _ admission: UploadAdmission, _ staged: any StagedBlob
     ) async throws -> ObjectDraft {
-        let meter = UploadMeter(limit: limit, pace: configuration.uploadPace)
+        let room = draft.isLimited ? uploads.open(draft.quotaHolder, room: admission.room) : nil
+        let meter = UploadMeter(limit: admission.limit, pace: configuration.uploadPace, room: room)
+        let bucket = admission.bucket
         let details = try await UploadReceiver(bucket: bucket, meter: meter).receive(request, into: staged)
-        let summary = try await staged.finish()
-        let type = try await inspection.mimeType(of: staged.file, summary, claimed: details.contentType)
-        guard bucket.allows(type) else { throw StorageFailure.mimeTypeRefused(type) }
-        return ObjectDraft(
-            path: draft.path, owner: draft.owner, summary: summary, mimeType: type,
-            cacheControl: details.cacheControl, userMetadata: details.userMetadata, replaces: draft.replaces)
+        let received = try await staged.measure()
+        let type = try await inspection.mimeType(of: staged.file, received, claimed: details.contentType)
+        guard bucket.allows(type) else { throw StorageFailure.refused(type, allowed: bucket.allowedMimeTypes) }
+        let cleaned = try await cleaning.finish(staged, FormatSniffer.format(of: received.head), for: bucket)
+        var complete = draft
+        complete.origin = cleaned.origin
+        complete.describe(
+            cleaned.summary, mimeType: type, cacheControl: details.cacheControl, userMetadata: details.userMetadata)
+        return complete
     }
 
     /// The bucket as the server sees it; whether the caller may use it is decided by the object's policies.
     func rules(of bucket: String) async throws -> Bucket {
-        var statement = Bucket.select
-        statement.values = [bucket]
-        guard let row = try await database.pipeline([statement])[0].first else { throw StorageFailure.bucketNotFound }
+        guard let row = try await database.pipeline([Bucket.select(bucket)])[0].first else {
+            throw StorageFailure.bucketNotFound
+        }
         return try Bucket(row)
-    }
-
-    /// Errors of the connection mean that the client left; a full disk or a refused picture is something else.
-    private static func failure(whileReceiving error: any Error) -> any Error {
-        error is ChannelError || error is IOError ? StorageFailure.aborted : error
     }
 }

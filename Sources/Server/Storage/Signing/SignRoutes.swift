@@ -55,13 +55,13 @@ extension StorageRoutes {
         let path = try ObjectPath(request, after: "object/upload/sign")
         _ = try await rules(of: path.bucket)
         let upsert = request.headers[.upsert]?.lowercased() == "true"
-        let draft = ObjectDraft(path: path, owner: caller.userID, replaces: upsert)
-        try await ObjectWriter(database: database, blobs: blobs)
-            .check(draft, as: caller, request.settings("storage.object.upload_sign"))
+        let draft = ObjectDraft(path: path, caller: caller, replaces: upsert)
+        try await writer.check(draft, as: caller, request.settings("storage.object.upload_sign"))
         let now = Int64(Date().timeIntervalSince1970)
         var claims: [String: JSONValue] = [
             "url": .string(path.text), "scope": "upload", "upsert": .bool(upsert), "iat": .int(now),
             "exp": .int(now + configuration.signedUploadLife.components.seconds),
+            "limited": .bool(draft.isLimited), "jti": .string(UUID().uuidString.lowercased()),
         ]
         if let owner = caller.userID { claims["owner"] = .string(owner.uuidString.lowercased()) }
         let token = try await tokens.sign(.object(claims))

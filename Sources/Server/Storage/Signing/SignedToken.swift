@@ -28,6 +28,9 @@ struct SignedToken: Sendable {
 struct UploadTicket: Sendable, Hashable {
     var owner: UUID?
     var replaces: Bool
+    /// Made with the project's own key it counts against nobody's quota.
+    var isLimited: Bool
+    var link: UploadLink
 
     init(_ token: String, for path: ObjectPath, tokens: Tokens) async throws(StorageFailure) {
         let claims = try await SignedToken(token, scope: "upload", tokens: tokens)
@@ -35,5 +38,7 @@ struct UploadTicket: Sendable, Hashable {
         guard claims.url == path.text else { throw .notSignedForThis }
         owner = claims.payload["owner"]?.stringValue.flatMap(UUID.init(uuidString:))
         replaces = claims.payload["upsert"]?.boolValue ?? false
+        isLimited = claims.payload["limited"]?.boolValue ?? true
+        link = UploadLink(token, expires: claims.expires)
     }
 }

@@ -19,11 +19,55 @@ extension RuleCase {
         }
     }
 
+    /// Four photos taken so many days ago, one of them changed.
+    private static func fresh(
+        _ outcome: RuleOutcome, _ name: String, _ days: Double, change: @escaping (inout PhotoTruth) -> Void
+    ) -> RuleCase {
+        // In the morning of the sample's day.
+        let today = Date(timeIntervalSince1970: 1_716_192_000)
+        return photo("photo.reused", outcome, name, says: ["Seen before"], on: PhotoAngle.required) { photo in
+            photo.capturedAt = photo.capturedAt.map { today - days * 86_400 + $0.timeIntervalSince(noon) }
+        }.changed { change(&$0.photos[.sizeTag, default: PhotoTruth()]) }
+    }
+
+    private func changed(_ change: (inout EvidenceInput) -> Void) -> RuleCase {
+        var copy = self
+        change(&copy.input)
+        return copy
+    }
+
     static let photos: [RuleCase] =
         [
             photo("photo.reused", .pass, "new photos"),
-            photo("photo.reused", .fail, "from another account", says: ["size tag photo", "another account"]) {
-                $0.reusedFrom = .anotherAccount
+            photo("photo.reused", .fail, "seen before, without camera or time", says: ["Seen before: size tag photo"]) {
+                $0 = PhotoTruth(reusedFrom: .seenBefore, showsScreen: 0.1)
+            },
+            photo("photo.reused", .fail, "seen before it says it was taken", says: ["Seen before the time"]) {
+                $0.reusedFrom = .seenBeforeCapture
+            },
+            photo(
+                "photo.reused", .fail, "seen before, all of them, by somebody without the originals",
+                on: PhotoAngle.required
+            ) { $0 = PhotoTruth(reusedFrom: .seenBefore) },
+            photo(
+                "photo.reused", .fail, "seen before, and gathered from two cameras", on: [.sizeTag, .boxLabel]
+            ) {
+                $0.reusedFrom = .seenSinceCapture
+                $0.camera = "Google Pixel 8"
+            },
+            photo(
+                "photo.reused", .unreadable, "the owner's public photos, submitted by another first",
+                says: ["Seen before", "your own all the same"], on: PhotoAngle.required
+            ) { $0.reusedFrom = .seenSinceCapture },
+            fresh(.unreadable, "seen before, among photos taken lately", 0) {
+                $0 = PhotoTruth(reusedFrom: .seenBefore)
+            },
+            fresh(.fail, "seen before, among photos that aren't fresh any more", 9) {
+                $0 = PhotoTruth(reusedFrom: .seenBefore)
+            },
+            fresh(.fail, "seen before, among photos of another camera", 0) {
+                $0.reusedFrom = .seenBefore
+                $0.camera = "Google Pixel 8"
             },
             photo("photo.reused", .unreadable, "from an own check") { $0.reusedFrom = .ownEarlierCheck },
             photo("photo.repeated", .pass, "four pictures"),

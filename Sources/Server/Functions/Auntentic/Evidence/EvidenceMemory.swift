@@ -12,7 +12,8 @@ extension PhotoHashes {
         let photos = Self.ordered(traces)
         let found = try await lookUp(photos, of: user)
         return zip(photos, found).reduce(into: [:]) { reuses, pair in
-            reuses[pair.0.angle] = pair.1.map(PhotoTruth.Reuse.init)
+            guard let reuse = pair.1, let trace = traces[pair.0.angle] else { return }
+            reuses[pair.0.angle] = PhotoTruth.Reuse(reuse, trace)
         }
     }
 
@@ -30,12 +31,22 @@ extension PhotoHashes {
 }
 
 extension PhotoTruth.Reuse {
-    fileprivate init(_ reuse: PhotoReuse) {
+    init(_ reuse: PhotoReuse, _ traces: PhotoTraces) {
         self =
             switch reuse {
-            case .anotherAccount: .anotherAccount
             case .ownEarlierCheck: .ownEarlierCheck
             case .sameCheck(let angle): .sameCheck(angle)
+            case .seenBefore(let first): Self.seen(first, traces)
             }
+    }
+
+    /// A camera without a time zone may be half a day off, and its clock some more.
+    private static let clockError: TimeInterval = 86_400
+
+    private static func seen(_ first: Date, _ traces: PhotoTraces) -> Self {
+        guard let captured = traces.captured.map({ $0.date ?? $0.local }), traces.camera != nil else {
+            return .seenBefore
+        }
+        return captured.timeIntervalSince(first) > clockError ? .seenBeforeCapture : .seenSinceCapture
     }
 }

@@ -5,9 +5,12 @@ import ServerDatabase
 import ServerJobs
 import ServerMedia
 
-/// Where a photo was seen before. Whose check that was, when and of what is nobody's business, so nothing here says so.
+/// Where a photo was seen before. Whose check that was and of what is nobody's business, so nothing here says so; when it
+/// was is there to be compared, and never shown.
 package enum PhotoReuse: Sendable, Hashable {
-    case anotherAccount
+    /// In a check of another account, before this account had it.
+    case seenBefore(first: Date)
+    /// In a check of this account, before anybody else had it.
     case ownEarlierCheck
     /// An earlier photo of the same check, of this angle.
     case sameCheck(PhotoAngle)
@@ -38,14 +41,14 @@ package struct PhotoHashes: Sendable {
         self.database = database
     }
 
-    /// Where each photo was seen before, in the order given. Another account's check weighs most and hides the rest.
+    /// Where each photo was seen before, in the order given: whoever was first counts.
     /// Ask before the check ends: its own photos are remembered from then on.
     package func lookUp(_ photos: [HashedPhoto], of user: UUID) async throws -> [PhotoReuse?] {
         var found = Self.repeats(photos)
         let telling = photos.indices.filter { photos[$0].print.isTelling }
         guard !telling.isEmpty else { return found }
         let rows = try await database.query(
-            "select photo, is_anothers from auntentic.find_photos($1, $2, $3, $4::text[]::bytea[], $5)",
+            "select * from auntentic.photo_sightings($1, $2, $3, $4::text[]::bytea[], $5)",
             [
                 user.uuidString, postgresArray(telling.map { photos[$0].print.fingerprint.signed }),
                 postgresArray(telling.map { photos[$0].print.mirrored.signed }),
@@ -53,8 +56,9 @@ package struct PhotoHashes: Sendable {
             ])
         for row in rows {
             let index = telling[try row.int("photo") - 1]
-            if try row.bool("is_anothers") {
-                found[index] = .anotherAccount
+            let (others, own) = (try row.optionalDate("first_of_others"), try row.optionalDate("first_of_own"))
+            if let others, own.map({ others < $0 }) ?? true {
+                found[index] = .seenBefore(first: others)
             } else if found[index] == nil {
                 found[index] = .ownEarlierCheck
             }

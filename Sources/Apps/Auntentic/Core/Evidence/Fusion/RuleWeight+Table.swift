@@ -113,7 +113,8 @@ extension RuleWeight {
             "photo.reused",
             RuleWeight(
                 fail: -2, .photo, group: "photos", importance: 2,
-                "Someone else's pictures; two buyers of one listing do it too, so it speaks about the photos.")
+                "Others had these pictures first, and nothing says that they were taken for this check; it speaks about the "
+                    + "photos, not about the pair.")
         ),
         (
             "photo.repeated",

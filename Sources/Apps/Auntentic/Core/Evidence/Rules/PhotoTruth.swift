@@ -2,9 +2,15 @@
 import Foundation
 
 package struct PhotoTruth: Codable, Hashable, Sendable {
-    /// Where the same picture has been seen. Says nothing else about anybody.
+    /// Whether the same picture has been seen before. Of another's check it says nothing, neither whose nor when.
     package enum Reuse: Hashable, Sendable {
-        case anotherAccount
+        /// Somebody else had it first, and the file doesn't say which camera took it or when.
+        case seenBefore
+        /// Somebody else had it first, but this file names a camera, and a time before that.
+        case seenSinceCapture
+        /// Somebody had it before the time that this file says it was taken at, so that isn't true.
+        case seenBeforeCapture
+        /// This account had it first.
         case ownEarlierCheck
         /// The same picture under another angle of this check.
         case sameCheck(PhotoAngle)
@@ -42,6 +48,16 @@ package struct PhotoTruth: Codable, Hashable, Sendable {
     package static let hardlyScreen = 0.5
 }
 
+extension PhotoTruth.Reuse {
+    /// Whether somebody else had the picture first.
+    package var isForeign: Bool {
+        switch self {
+        case .seenBefore, .seenSinceCapture, .seenBeforeCapture: true
+        case .ownEarlierCheck, .sameCheck: false
+        }
+    }
+}
+
 /// One word, or `same_check:size_tag`: short in JSON and open to more.
 extension PhotoTruth.Reuse: Codable {
     private static let samePrefix = "same_check:"
@@ -50,7 +66,10 @@ extension PhotoTruth.Reuse: Codable {
         let container = try decoder.singleValueContainer()
         let word = try container.decode(String.self)
         switch word {
-        case "another_account": self = .anotherAccount
+        // Reports of earlier versions know nothing closer.
+        case "seen_before", "another_account": self = .seenBefore
+        case "seen_since_capture": self = .seenSinceCapture
+        case "seen_before_capture": self = .seenBeforeCapture
         case "own_earlier_check": self = .ownEarlierCheck
         case _ where word.hasPrefix(Self.samePrefix):
             self = .sameCheck(PhotoAngle(rawValue: String(word.dropFirst(Self.samePrefix.count))))
@@ -61,7 +80,9 @@ extension PhotoTruth.Reuse: Codable {
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
-        case .anotherAccount: try container.encode("another_account")
+        case .seenBefore: try container.encode("seen_before")
+        case .seenSinceCapture: try container.encode("seen_since_capture")
+        case .seenBeforeCapture: try container.encode("seen_before_capture")
         case .ownEarlierCheck: try container.encode("own_earlier_check")
         case .sameCheck(let angle): try container.encode(Self.samePrefix + angle.rawValue)
         }

@@ -4,21 +4,7 @@ import Foundation
 enum PhotoTruthRules {
     static let all = [reused, repeated, screenshot, screen, editing, cameras, times]
 
-    private static let ownMeasurement = FactSource("Measured on the uploaded files.", .measured)
-
-    static let reused = rule("photo.reused", "Photos taken for this check") { photos in
-        let foreign = photos.filter { $0.truth.reusedFrom == .anotherAccount }
-        if !foreign.isEmpty {
-            return .fail(
-                "Submitted before from another account: \(names(foreign)). It may come from the listing, so take a new one "
-                    + "of the pair in front of you.", readings(foreign))
-        }
-        let own = photos.filter { $0.truth.reusedFrom == .ownEarlierCheck }
-        guard own.isEmpty else {
-            return .unreadable("Already in an earlier check of yours: \(names(own)).", readings(own), wanted: [])
-        }
-        return .pass("None of the photos was submitted before.", readings(photos))
-    }
+    static let ownMeasurement = FactSource("Measured on the uploaded files.", .measured)
 
     static let repeated = rule("photo.repeated", "A photo of its own for every side") { photos in
         for photo in photos {
@@ -99,7 +85,7 @@ enum PhotoTruthRules {
     /// A wish for another photo is answered within days; a month means that older pictures were used.
     private static let farApart = 30
 
-    private struct Photo {
+    struct Photo {
         var angle: PhotoAngle
         var truth: PhotoTruth
     }
@@ -107,21 +93,28 @@ enum PhotoTruthRules {
     private static func rule(
         _ id: RuleID, _ title: String, find: @escaping @Sendable ([Photo]) -> RuleFinding
     ) -> EvidenceRule {
-        EvidenceRule(id, title: title, source: ownMeasurement, reads: .photos) { input in
+        rule(id, version: 1, title) { photos, _ in find(photos) }
+    }
+
+    /// For rules that know what day it is.
+    static func rule(
+        _ id: RuleID, version: Int, _ title: String, find: @escaping @Sendable ([Photo], CalendarDay) -> RuleFinding
+    ) -> EvidenceRule {
+        EvidenceRule(id, version: version, title: title, source: ownMeasurement, reads: .photos) { input in
             let photos = input.photos.map { Photo(angle: $0.key, truth: $0.value) }
             guard !photos.isEmpty else {
                 return .unreadable("The photo files weren't examined.", wanted: [])
             }
-            return find(photos.sorted { $0.angle.rawValue < $1.angle.rawValue })
+            return find(photos.sorted { $0.angle.rawValue < $1.angle.rawValue }, input.today)
         }
     }
 
-    private static func readings(_ photos: [Photo]) -> [EvidenceReading] {
+    static func readings(_ photos: [Photo]) -> [EvidenceReading] {
         photos.map { EvidenceReading($0.angle, .photo) }
     }
 
     /// `size tag photo and box label photo`.
-    private static func names(_ photos: [Photo]) -> String {
+    static func names(_ photos: [Photo]) -> String {
         listed(photos.map { "\($0.angle.title) photo" })
     }
 }

@@ -1,0 +1,47 @@
+/// What photo truth needs of a file's metadata: which camera, when, which program. It has no place for a place.
+import Crypto
+import Foundation
+
+/// Kept in a row of its own when the photo itself is stored without metadata.
+package struct PhotoOrigin: Sendable, Hashable {
+    package var camera: CameraName?
+    package var software: String?
+    /// The editor among the programs that the file named.
+    package var editor: String?
+    package var captured: CaptureTime?
+    /// The file called itself a screenshot.
+    package var isTaggedScreenshot: Bool
+    /// Hexadecimal SHA-256 of the file as it was sent.
+    package var contentHash: String
+
+    package init(
+        camera: CameraName? = nil, software: String? = nil, editor: String? = nil, captured: CaptureTime? = nil,
+        isTaggedScreenshot: Bool = false, contentHash: String
+    ) {
+        self.camera = camera
+        self.software = software
+        self.editor = editor
+        self.captured = captured
+        self.isTaggedScreenshot = isTaggedScreenshot
+        self.contentHash = contentHash
+    }
+}
+
+extension PhotoOrigin {
+    /// Blocks: call it in `MediaPool.run`.
+    package static func read(_ path: String) throws -> PhotoOrigin { try PhotoOrigin(try Picture.open(path), path) }
+
+    init(_ picture: Picture, _ path: String) throws {
+        let metadata = PhotoMetadata(picture)
+        self.init(
+            camera: metadata.camera, software: metadata.exif("ifd0", "Software"), editor: metadata.editor,
+            captured: metadata.captured, isTaggedScreenshot: metadata.isTaggedScreenshot,
+            contentHash: try MappedFile.with(path) { SHA256.hash(data: $0).hex })
+    }
+}
+
+extension PhotoMetadata {
+    fileprivate var editor: String? {
+        EditingSoftware.name(in: signatures) ?? (isDeclaredGenerated ? "an image generator" : nil)
+    }
+}

@@ -1,0 +1,81 @@
+/// What is wrong with a file, in words for whoever chose it.
+import ServerMedia
+
+extension StorageFailure {
+    /// The bucket takes other kinds of files.
+    static func refused(_ type: String, allowed: [String]?) -> Self {
+        let kinds = (allowed ?? []).map(FileKind.plural)
+        let isForPictures = !kinds.isEmpty && (allowed ?? []).allSatisfy { $0.lowercased().hasPrefix("image/") }
+        let what =
+            isForPictures && !type.hasPrefix("image/") ? "The file is not a picture" : "This kind of file isn't taken"
+        let wanted = kinds.isEmpty ? "" : " Taken are \(FileKind.list(kinds))."
+        return Self(
+            415, error: "invalid_mime_type", "\(what): it is \(FileKind.singular(type)).\(wanted) Nothing was stored.",
+            code: "InvalidMimeType")
+    }
+
+    /// The bytes are not what the upload says they are.
+    static func mislabelled(_ claimed: String, really found: String) -> Self {
+        Self(
+            415, error: "invalid_mime_type",
+            """
+            The file is not what it is called: it was sent as \(FileKind.singular(claimed)) and is \
+            \(FileKind.singular(found)). Nothing was stored.
+            """, code: "InvalidMimeType")
+    }
+
+    /// What was sent in the place of a type isn't one.
+    static let noType = Self(
+        415, error: "invalid_mime_type", "The file's content type can't be read. Nothing was stored.",
+        code: "InvalidMimeType")
+
+    /// Begins like a picture and isn't one to the end.
+    static func damaged(_ format: MediaFormat) -> Self {
+        Self(
+            415, error: "damaged_file",
+            """
+            The picture is damaged: it begins like \(FileKind.singular(format.mimeType)), but is cut off or holds something \
+            else. Nothing was stored. Send it again, or take another.
+            """, code: "DamagedFile")
+    }
+}
+
+/// Kinds of files by their media types, as people call them.
+enum FileKind {
+    private static let names = [
+        "image/jpeg": "JPEG", "image/png": "PNG", "image/webp": "WebP", "image/gif": "GIF", "image/heic": "HEIC",
+        "image/avif": "AVIF", "image/svg+xml": "SVG", "application/pdf": "PDF", "text/html": "HTML",
+        "video/mp4": "MP4", "application/zip": "ZIP",
+    ]
+
+    static func singular(_ type: String) -> String {
+        switch type {
+        case "text/plain": "plain text"
+        case "application/octet-stream": "of no kind that is known here"
+        case "image/svg+xml": "an SVG drawing"
+        case "text/html": "a web page"
+        case "application/pdf": "a PDF document"
+        case "application/zip": "a ZIP archive"
+        case _ where type.hasPrefix("image/"): "a \(names[type] ?? "strange") picture"
+        case _ where type.hasPrefix("video/"): "a film"
+        case _ where type.hasPrefix("audio/"): "a sound"
+        default: "of the kind \(type.prefix(100))"
+        }
+    }
+
+    static func plural(_ pattern: String) -> String {
+        switch pattern.lowercased() {
+        case "image/*": "pictures"
+        case "video/*": "films"
+        case "audio/*": "sounds"
+        case "text/plain": "plain text"
+        case let type: names[type] ?? String(type.prefix(100))
+        }
+    }
+
+    /// `JPEG, PNG and WebP`.
+    static func list(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " and " + last
+    }
+}

@@ -1,0 +1,31 @@
+/// Takes out of an uploaded photo what its owner didn't mean to publish, and keeps what photo truth needs.
+import Foundation
+import ServerMedia
+
+struct PhotoCleaning: Sendable {
+    let media: MediaPool
+
+    /// What came of it: the file as it is now, and what it said of itself if that is gone.
+    struct Outcome: Sendable {
+        var summary: BlobSummary
+        var origin: PhotoOrigin?
+    }
+
+    /// Makes the staged file durable, cleaned if it is a picture and the bucket doesn't say otherwise.
+    func finish(_ staged: any StagedBlob, _ format: MediaFormat, for bucket: Bucket) async throws -> Outcome {
+        guard format.isPicture, !bucket.keepsMetadata else { return Outcome(summary: try await staged.finish()) }
+        let path = staged.file.path
+        let found = try await media.run { () -> (CleanPicture, PhotoOrigin)? in
+            let (clean, isWhole) = try MappedFile.with(path) { bytes in
+                let clean = CleanPicture.plan(bytes, format)
+                return (clean, clean?.isWhole(bytes.count) ?? false)
+            }
+            // Whoever can't follow the structure can't say what else is in it.
+            guard let clean else { throw MediaError.damaged(format) }
+            return isWhole ? nil : (clean, try PhotoOrigin.read(path))
+        }
+        guard let (clean, origin) = found else { return Outcome(summary: try await staged.finish()) }
+        try await staged.rewrite(clean)
+        return Outcome(summary: try await staged.finish(), origin: origin)
+    }
+}

@@ -1,0 +1,54 @@
+/// Bytes that are on their way in, by account: many uploads at once can't fill the disk with what will be refused.
+import Synchronization
+
+/// Of this process only. What counts is counted by the database when a file is written; this bounds what lies aside until
+/// then.
+final class UploadLedger: Sendable {
+    private let incoming = Mutex<[String: Int]>([:])
+
+    /// - Parameter room: what the account may still store, at the time its upload began; nil without a limit.
+    func open(_ owner: String, room: Int?) -> UploadRoom { UploadRoom(self, owner, room) }
+
+    fileprivate func take(_ bytes: Int, _ owner: String, room: Int) -> Bool {
+        incoming.withLock { incoming in
+            let sum = incoming[owner, default: 0] + bytes
+            guard sum <= room else { return false }
+            incoming[owner] = sum
+            return true
+        }
+    }
+
+    fileprivate func giveBack(_ bytes: Int, _ owner: String) {
+        incoming.withLock { incoming in
+            let rest = incoming[owner, default: 0] - bytes
+            incoming[owner] = rest > 0 ? rest : nil
+        }
+    }
+
+    /// Accounts that are uploading now.
+    var count: Int { incoming.withLock { $0.count } }
+}
+
+/// One upload's share. Gives back what it took when the last owner lets go.
+final class UploadRoom: Sendable {
+    private let ledger: UploadLedger
+    private let owner: String
+    private let room: Int?
+    private let taken = Mutex(0)
+
+    fileprivate init(_ ledger: UploadLedger, _ owner: String, _ room: Int?) {
+        self.ledger = ledger
+        self.owner = owner
+        // A form is a little longer than the file in it.
+        self.room = room.map { $0 + UploadMeter.overhead }
+    }
+    deinit { ledger.giveBack(taken.withLock { $0 }, owner) }
+
+    /// False when all that comes in for this account is more than it has room for.
+    func take(_ bytes: Int) -> Bool {
+        guard let room else { return true }
+        guard ledger.take(bytes, owner, room: room) else { return false }
+        taken.withLock { $0 += bytes }
+        return true
+    }
+}

@@ -20,7 +20,7 @@ final class RawSocket {
             }
         }
         try #require(connected == 0)
-        var patience = timeval(tv_sec: 5, tv_usec: 0)
+        var patience = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
     deinit { close(descriptor) }

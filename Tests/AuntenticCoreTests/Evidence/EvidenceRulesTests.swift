@@ -94,6 +94,25 @@ struct EvidenceRulesTests {
         #expect(EvidenceRules.rule(result.rule) == nil)
         #expect(Fusion.fuse([result]).likelihood == nil)
     }
+
+    @Test("a photo that was seen before says only that, and never whose it was or when", arguments: cases)
+    func discreet(_ row: RuleCase) throws {
+        guard row.rule == "photo.reused" else { return }
+        let sentence = try #require(EvidenceRules.rule(row.rule)).evaluate(row.input).sentence
+        for word in ["account", "somebody", "ago", "20"] { #expect(!sentence.contains(word), "\(sentence)") }
+    }
+
+    @Test("what is known of a photo that was seen before is stored in one word; older reports are still read")
+    func words() throws {
+        for reuse: PhotoTruth.Reuse in [
+            .seenBefore, .seenSinceCapture, .seenBeforeCapture, .ownEarlierCheck, .sameCheck(.sizeTag),
+        ] {
+            let data = try JSONEncoder().encode([reuse])
+            #expect(try JSONDecoder().decode([PhotoTruth.Reuse].self, from: data) == [reuse])
+        }
+        let old = Data(#"["another_account"]"#.utf8)
+        #expect(try JSONDecoder().decode([PhotoTruth.Reuse].self, from: old) == [.seenBefore])
+    }
 }
 
 extension EvidenceInput {
@@ -122,24 +141,5 @@ extension EvidenceInput {
         label.modelName = label.modelName.map(doubt)
         label.serial = label.serial.map(doubt)
         return label
-    }
-
-    @Test("a photo that was seen before says only that, and never whose it was or when", arguments: cases)
-    func discreet(_ row: RuleCase) throws {
-        guard row.rule == "photo.reused" else { return }
-        let sentence = try #require(EvidenceRules.rule(row.rule)).evaluate(row.input).sentence
-        for word in ["account", "somebody", "ago", "20"] { #expect(!sentence.contains(word), "\(sentence)") }
-    }
-
-    @Test("what is known of a photo that was seen before is stored in one word; older reports are still read")
-    func words() throws {
-        for reuse: PhotoTruth.Reuse in [
-            .seenBefore, .seenSinceCapture, .seenBeforeCapture, .ownEarlierCheck, .sameCheck(.sizeTag),
-        ] {
-            let data = try JSONEncoder().encode([reuse])
-            #expect(try JSONDecoder().decode([PhotoTruth.Reuse].self, from: data) == [reuse])
-        }
-        let old = Data(#"["another_account"]"#.utf8)
-        #expect(try JSONDecoder().decode([PhotoTruth.Reuse].self, from: old) == [.seenBefore])
     }
 }

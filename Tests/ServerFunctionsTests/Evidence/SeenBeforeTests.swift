@@ -86,7 +86,7 @@ extension Studio {
     {
         var paths: [String: String] = [:]
         for (index, angle) in PhotoAngle.required.enumerated() {
-            let photo = camera.bytes(of: Data(buffer: try TestPhoto.jpeg(seed: UInt64(index + 1))))
+            let photo = camera.bytes(of: Data(try TestPhoto.jpeg(seed: UInt64(index + 1)).readableBytesView))
             paths[angle.rawValue] = try await upload(
                 ByteBuffer(bytes: photo), as: "\(prefix)-\(angle.rawValue)", by: owner)
         }

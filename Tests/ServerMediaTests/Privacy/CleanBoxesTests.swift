@@ -60,16 +60,19 @@ private struct HEIC {
                 table += Self.short(index + 1) + Self.short(0) + Self.short(1) + Self.long(at) + Self.long(length)
                 at += length
             }
-            let kinds = ["hvc1", "Exif", "mime"].enumerated().flatMap { index, kind in
-                Self.box("infe", [2, 0, 0, 0] + Self.short(index + 1) + Self.short(0) + Array(kind.utf8) + [0])
+            var kinds: [UInt8] = []
+            for (index, kind) in ["hvc1", "Exif", "mime"].enumerated() {
+                let head: [UInt8] = [2, 0, 0, 0] + Self.short(index + 1) + Self.short(0)
+                kinds += Self.box("infe", head + Array(kind.utf8) + [0])
             }
-            return Self.box(
-                "meta",
-                [0, 0, 0, 0] + Self.box("hdlr", [UInt8](repeating: 0, count: 24))
-                    + Self.box("iinf", [0, 0, 0, 0] + Self.short(3) + kinds)
-                    + Self.box("iloc", [0, 0, 0, 0] + table))
+            let handler: [UInt8] = Self.box("hdlr", [UInt8](repeating: 0, count: 24))
+            let list: [UInt8] = Self.box("iinf", [0, 0, 0, 0] + Self.short(3) + kinds)
+            let extents: [UInt8] = Self.box("iloc", [0, 0, 0, 0] + table)
+            let body: [UInt8] = [0, 0, 0, 0] + handler + list + extents
+            return Self.box("meta", body)
         }
-        let head = Self.box("ftyp", Array("heic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8))
+        let brands: [UInt8] = Array("heic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8)
+        let head = Self.box("ftyp", brands)
         dataAt = head.count + meta(0).count
         pictureAt = dataAt + 8 + gap.count
         exifAt = pictureAt + picture.count

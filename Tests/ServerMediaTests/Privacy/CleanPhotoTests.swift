@@ -31,7 +31,8 @@ import Testing
         let photo = CameraFile().bytes(of: WideColourPhoto.jpeg)
         let clean = try #require(Self.clean(photo, .jpeg))
         #expect(!Self.holdsSecret(clean))
-        #expect(try await header(clean).hasProfile && header(photo).hasProfile)
+        #expect(try await header(photo).hasProfile)
+        #expect(try await header(clean).hasProfile)
         #expect(try await pixels(clean) == pixels(photo))
     }
 
@@ -47,7 +48,7 @@ import Testing
         let clean = try #require(Self.clean(photo, .png))
         #expect(!Self.holdsSecret(clean))
         #expect(orientation == 1 ? clean == bare : clean.count == bare.count + 12 + 26)
-        #expect(try await pixels(clean) == pixels(bare))
+        #expect(try await pixels(clean) == pixels(photo))
         #expect(Self.clean(clean, .png) == clean)
     }
 
@@ -59,12 +60,16 @@ import Testing
         let tiff = CameraFile().tiff
         let exif = Array("EXIF".utf8) + little(tiff.count) + tiff + (tiff.count % 2 == 1 ? [0] : [])
         let xmp = Array("XMP ".utf8) + little(18) + Array("\(CameraFile.secret) ".utf8.prefix(18))
-        let body = header + Array(bare.dropFirst(12)) + exif + xmp
+        // The chunk with the picture, whether the encoder put a header of this kind before it or not.
+        let image = try #require(bare.range(of: Data("VP8 ".utf8)))
+        let length = bare[image.upperBound..<image.upperBound + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+        let picture = Array(bare[image.lowerBound..<image.upperBound + 4 + length + length % 2])
+        let body = header + picture + exif + xmp
         let photo = Data(Array("RIFF".utf8) + little(body.count + 4) + Array("WEBP".utf8) + body)
         #expect(Self.holdsSecret(photo))
         let clean = try #require(Self.clean(photo, .webp))
         #expect(!Self.holdsSecret(clean) && clean[20] == 0)
-        #expect(clean.count == bare.count + 18 && Self.clean(clean, .webp) == clean)
+        #expect(clean.count == 12 + 18 + picture.count && Self.clean(clean, .webp) == clean)
         #expect(try await pixels(clean) == pixels(bare))
     }
 

@@ -57,7 +57,7 @@ extension Bucket {
             throw .invalidInput("body/file_size_limit must be a number of bytes or text such as 50mb")
         }
         guard bytes <= maximum else {
-            throw StorageFailure.tooLarge(limit: maximum)
+            throw StorageFailure.limitTooHigh(maximum)
         }
         return bytes
     }
@@ -73,7 +73,7 @@ extension Bucket {
     /// The list as JSON text for Postgres; nil or empty means every type.
     static func mimeTypes(_ types: [String]?) throws(StorageFailure) -> String? {
         guard let types, !types.isEmpty else { return nil }
-        for type in types where !isMimePattern(type) { throw .noType }
+        for type in types where !isMimePattern(type) { throw .noMediaType(type) }
         return JSONValue.array(types.map { .string($0.lowercased()) }).jsonText
     }
 

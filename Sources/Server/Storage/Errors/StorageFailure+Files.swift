@@ -24,6 +24,14 @@ extension StorageFailure {
             """, code: "InvalidMimeType")
     }
 
+    /// In the list of what a bucket takes.
+    static func noMediaType(_ text: String) -> Self {
+        Self(
+            415, error: "invalid_mime_type",
+            "body/allowed_mime_types: \(text.prefix(100)) is no media type like image/png",
+            code: "InvalidMimeType")
+    }
+
     /// What was sent in the place of a type isn't one.
     static let noType = Self(
         415, error: "invalid_mime_type", "The file's content type can't be read. Nothing was stored.",

@@ -11,6 +11,13 @@ extension StorageFailure {
             code: "EntityTooLarge")
     }
 
+    /// A bucket can't allow more than the server does.
+    static func limitTooHigh(_ maximum: Int) -> Self {
+        Self(
+            413, error: "Payload too large", "body/file_size_limit may be at most \(ByteCount.words(maximum))",
+            code: "EntityTooLarge")
+    }
+
     /// A request that is no upload.
     static func bodyTooLarge(_ limit: Int) -> Self {
         Self(

@@ -65,6 +65,7 @@ struct SeenBeforeTests {
     @Test("what the owner is told, and may take along, is everything that was kept of a photo's file")
     func export() async throws {
         try await Studio.open { studio in
+            try await studio.openSession()
             _ = try await studio.upload("shoe", by: studio.user, as: CameraFile())
             let document = try await studio.call("export-data").json
             let said = document["photos"]?.arrayValue?.first?["file_said"]

@@ -17,7 +17,7 @@ extension ServerParts {
         if configuration.isDevelopment { router.add(middleware: HostGuard(hosts: configuration.hosts)) }
         router.add(middleware: SurfaceCORS())
         router.add(middleware: ErrorMiddleware())
-        router.add(middleware: AccountGoneMiddleware(database: database))
+        router.add(middleware: AccountGoneMiddleware(database: pools.accounts))
 
         // /health /ready /metrics
         HealthRoutes(database: pools.readiness, metrics: metrics, version: Self.version).add(to: router)

@@ -24,8 +24,12 @@ struct LineText {
                 }
             }
         }
-        self.marks = marks
+        self.marks = Array(marks.prefix(Self.longest))
     }
+
+    /// More than any line of a label has; what goes on for longer is a picture made to keep us busy, as every place of a
+    /// line is tried as the beginning of every code.
+    private static let longest = 160
 
     func text(_ range: Range<Int>) -> String {
         var text = ""

@@ -103,8 +103,8 @@ enum StyleCodes {
     }
 
     private static func isAfterArticleSign(_ text: LineText, _ start: Int) -> Bool {
-        let before = text.marks[..<start].map(\.character).filter(Lookalikes.isCodeCharacter).suffix(3)
-        return String(before).uppercased() == "ART"
+        let before = text.marks[..<start].reversed().lazy.map(\.character).filter(Lookalikes.isCodeCharacter).prefix(3)
+        return String(Array(before).reversed()).uppercased() == "ART"
     }
 
     private static func goesOn(_ text: LineText, _ at: Int) -> Bool {

@@ -4,7 +4,7 @@ DATA ?= data
 ARGS ?=
 BUILD := swift build --explicit-target-dependency-import-check error
 
-.PHONY: help setup build run test lint format fuzz bench db-reset requirements
+.PHONY: help setup build run test lint format fuzz chaos bench db-reset requirements
 
 help: ## List these verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,13 @@ ifdef DRAWN
 else
 	@$(if $(SECONDS),SECONDS_EACH='$(SECONDS)') $(if $(TARGETS),TARGETS='$(TARGETS)') $(if $(HOURS),HOURS='$(HOURS)') Scripts/fuzz.sh
 endif
+
+# Thousands of connections need as many open files as the system lets one process have.
+chaos: setup ## Break what the server needs while people use it, a line a scenario (MINUTES=5, SEED=, SCENARIOS='disk line', CONFIG=release)
+	$(BUILD) -c $(CONFIG) --product atelier
+	$(BUILD) -c $(CONFIG) --product chaos
+	@ulimit -n "$$(ulimit -Hn)"; $(if $(MINUTES),MINUTES='$(MINUTES)') $(if $(SEED),SEED='$(SEED)') \
+		$(if $(SCENARIOS),SCENARIOS='$(SCENARIOS)') $(if $(USERS),USERS='$(USERS)') .build/$(CONFIG)/chaos
 
 bench: setup ## Measure the server against its peers, one JSON line a figure (15 minutes and a release build)
 	@Bench/run.sh $(FIGURES)

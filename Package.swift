@@ -315,6 +315,21 @@ package.targets += [
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport", "ServerDatabase"]),
 ]
 
+// MARK: - chaos: a server under load while what it needs breaks, and what must hold afterwards (Docs/Chaos.md)
+package.targets += [
+    .target(
+        name: "ChaosWorld",
+        dependencies: [
+            "TestSupport", "ServerDatabase", "ServerMedia", "ServerStorage", "Wire", httpClient, http1,
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOFoundationCompat", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
+        ],
+        path: "Tests/Chaos", exclude: ["Runner"]),
+    .executableTarget(name: "chaos", dependencies: ["ChaosWorld"], path: "Tests/Chaos/Runner"),
+    .testTarget(name: "ChaosTests", dependencies: ["ChaosWorld", "atelier"]),
+]
+
 /// Set by `make fuzz`: one program more, and coverage counted in what it tries.
 let isFuzzing = Context.environment["ATELIER_FUZZ"] != nil
 /// What is written in this repository and reads what others send. Libraries are tried along with it, uncounted.

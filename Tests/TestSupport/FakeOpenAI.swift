@@ -42,7 +42,8 @@ package final class FakeOpenAI: Sendable {
     }
 
     private struct State {
-        var script: [Behaviour] = []
+        var otherwise: Behaviour
+        var script: [Behaviour]
         var calls = 0
         var billed = 0
         var inFlight = 0
@@ -55,14 +56,12 @@ package final class FakeOpenAI: Sendable {
     /// A server from before `max_completion_tokens`, as some compatible ones are.
     package let isOld: Bool
     private let state: Mutex<State>
-    private let otherwise: Behaviour
 
     private init(key: String, models: Set<String>, isOld: Bool, otherwise: Behaviour, script: [Behaviour]) {
         self.key = key
         self.models = models
         self.isOld = isOld
-        self.otherwise = otherwise
-        state = Mutex(State(script: script))
+        state = Mutex(State(otherwise: otherwise, script: script))
     }
 
     /// Every request that arrived, however it was answered.
@@ -76,6 +75,9 @@ package final class FakeOpenAI: Sendable {
     package func expect(_ behaviours: Behaviour...) {
         state.withLock { $0.script += behaviours }
     }
+
+    /// What happens from now on when the script has run out.
+    package func turn(_ behaviour: Behaviour) { state.withLock { $0.otherwise = behaviour } }
 
     /// Runs a fake for as long as `body` does; `baseURL` is what a client is configured with.
     package static func run<Value: Sendable>(
@@ -131,7 +133,7 @@ package final class FakeOpenAI: Sendable {
             state.asked.append(asked)
             state.inFlight += 1
             state.mostInFlight = max(state.mostInFlight, state.inFlight)
-            return state.script.isEmpty ? otherwise : state.script.removeFirst()
+            return state.script.isEmpty ? state.otherwise : state.script.removeFirst()
         }
         defer { state.withLock { $0.inFlight -= 1 } }
         return try await perform(behaviour, model: asked.model, context)

@@ -13,7 +13,7 @@ package enum TestPhoto {
     }
 
     private static func pixels(_ seed: UInt64, _ width: Int, _ height: Int) -> [UInt8] {
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         var pixels = [UInt8](repeating: 120, count: width * height * 3)
         for _ in 0..<60 {
             let x = Int(random.next() % UInt64(width)), y = Int(random.next() % UInt64(height))
@@ -29,17 +29,5 @@ package enum TestPhoto {
             pixels[index] = UInt8(clamping: Int(pixels[index]) + Int(random.next() % 21) - 10)
         }
         return pixels
-    }
-
-    /// Small, fast and the same everywhere.
-    private struct SplitMix {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
     }
 }

@@ -1,15 +1,14 @@
 /// What tests about the life of the process look at: its Postgres, its children, what becomes of them.
 import Foundation
-import TestSupport
 
 /// The process id in a cluster's lock file; nil when no Postgres has started there or it was shut down.
-func postmaster(_ data: URL) -> Int32? {
+package func postmaster(_ data: URL) -> Int32? {
     let file = data.appendingPathComponent("postgres/postmaster.pid")
     return (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").first.flatMap { Int32($0) }
 }
 
 /// Waits until something is so, a minute at most; a loaded machine takes its time.
-func becomes(_ isSo: () async throws -> Bool) async throws -> Bool {
+package func becomes(_ isSo: () async throws -> Bool) async throws -> Bool {
     let deadline = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < deadline {
         if try await isSo() { return true }
@@ -19,13 +18,13 @@ func becomes(_ isSo: () async throws -> Bool) async throws -> Bool {
 }
 
 /// Whether it runs: not gone, and no zombie that its new parent hasn't reaped yet.
-func isAlive(_ pid: Int32) -> Bool {
+package func isAlive(_ pid: Int32) -> Bool {
     guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return false }
     return !(stat.split(separator: ")").last?.hasPrefix(" Z") ?? true)
 }
 
 /// The processes that a process has started.
-func children(_ pid: Int32) throws -> [Int32] {
+package func children(_ pid: Int32) throws -> [Int32] {
     let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")
     return try threads.flatMap {
         try String(contentsOfFile: "/proc/\(pid)/task/\($0)/children", encoding: .utf8).split(separator: " ")
@@ -33,7 +32,7 @@ func children(_ pid: Int32) throws -> [Int32] {
 }
 
 /// Whether a program succeeds; for what a test needs of the machine.
-func succeeds(_ words: [String]) -> Bool {
+package func succeeds(_ words: [String]) -> Bool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words

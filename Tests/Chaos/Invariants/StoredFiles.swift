@@ -1,0 +1,45 @@
+/// Files and rows of stored objects, compared after the server's own sweeper has been through.
+import Foundation
+import ServerDatabase
+import ServerMedia
+import ServerStorage
+import TestSupport
+
+struct StoredFiles: Sendable {
+    let world: World
+    private var folder: URL { world.folder.appendingPathComponent("storage") }
+
+    func problems() async throws -> [String] {
+        let report = try await sweep()
+        let files = names(in: "objects").filter { $0.contains(".") }
+        let rows = Set(
+            try await world.query("select lower(id::text || '.' || version) from storage.objects").compactMap { $0[0] })
+        return [
+            ("more files without a row than the sweeper believes", report.refused),
+            ("uploads that never ended are still there", names(in: "incoming").count),
+            ("an object without its file", rows.subtracting(files).count),
+            ("a file without its object", Set(files).subtracting(rows).count),
+        ].filter { $0.1 > 0 }.map { "\($0.0): \($0.1)" }
+    }
+
+    /// As the server does it, an hour from now, when nothing is too young to be looked at.
+    private func sweep() async throws -> StorageSweeper.Report {
+        let database = Database(info: world.parent.databaseInfo, workers: 2, logger: quietLogger)
+        let media = try MediaPool(workers: 1)
+        defer {
+            media.close()
+            Thread.detachNewThread { database.close() }
+        }
+        let routes = try StorageRoutes(
+            database: database, tokens: try await makeTestTokens(), media: media,
+            configuration: StorageConfiguration(
+                blobs: folder, cache: world.folder.appendingPathComponent("cache/images")))
+        return try await routes.sweeper.sweep(now: Date(timeIntervalSinceNow: 2 * 3600))
+    }
+
+    private func names(in part: String) -> [String] {
+        let root = folder.appendingPathComponent(part).path
+        return (FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? [])
+            .map { String($0.split(separator: "/").last ?? "") }
+    }
+}

@@ -65,12 +65,3 @@ struct PostgresScene: Sendable {
         return pid
     }
 }
-
-/// Waits until something is so, a minute at most; a loaded machine takes its time.
-func becomes(_ isSo: () throws -> Bool) async throws -> Bool {
-    for _ in 0..<6000 {
-        if try isSo() { return true }
-        try await Task.sleep(for: .milliseconds(10))
-    }
-    return false
-}

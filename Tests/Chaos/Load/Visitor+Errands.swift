@@ -53,8 +53,8 @@ extension Visitor {
     /// Somebody new gets a verdict: the server doesn't only answer, it works.
     mutating func isServed() async throws -> Bool {
         try await becomes {
-            if account == nil { await signUp() }
-            for angle in Self.angles where account?.photos.contains(angle) == false { await upload(angle) }
+            if self.account == nil { await signUp() }
+            for angle in Self.angles where self.account?.photos.contains(angle) == false { await upload(angle) }
             guard let account, account.photos.count == Self.angles.count else { return false }
             guard let answer = await client.startCheck(account, key: "afterwards", wait: 5) else { return false }
             if answer.json["code"] == "consent_required", let provider = answer.json["provider"] {

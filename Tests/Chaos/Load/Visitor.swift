@@ -71,7 +71,7 @@ struct Visitor: Sendable {
 
     /// A new check; one in four is sent twice at the same moment.
     mutating func check() async {
-        for angle in Self.angles where account?.photos.contains(angle) == false { await upload(angle) }
+        for angle in Self.angles where self.account?.photos.contains(angle) == false { await upload(angle) }
         guard let account, account.photos.count == Self.angles.count else { return }
         let key = "check-\(UInt64.random(in: 0 ... .max, using: &dice))"
         self.account?.keys.append(key)

@@ -1,5 +1,6 @@
 /// Processes that die without a word.
 import Foundation
+import ServerDatabase
 import TestSupport
 
 extension Scenario {
@@ -24,7 +25,11 @@ extension Scenario {
             try await fury.pause(0.2)
             var pid: Int32?
             _ = try await becomes {
-                pid = victim == "postmaster" ? postmaster(world.folder) : try? await backend(of: world, &dice)
+                if victim == "postmaster" {
+                    pid = postmaster(world.folder)
+                } else {
+                    pid = try? await backend(of: world, &dice)
+                }
                 return pid != nil
             }
             guard let pid else { throw RunningServer.Failure(description: "there was no \(victim) to kill") }

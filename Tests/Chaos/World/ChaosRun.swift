@@ -1,4 +1,5 @@
 /// One scenario from a fresh world to a verdict.
+import ServerDatabase
 import TestSupport
 
 package struct ChaosRun: Sendable {
@@ -48,10 +49,10 @@ private struct Trial: Sendable {
         problems += try await books()
         problems += try await StoredFiles(world: world).problems()
         let after = try await memoryComesBack(to: before, &problems)
-        let work = try await work()
+        let sum = try await work()
         return ChaosReport(
             name: scenario.name, outcome: problems.isEmpty ? .passed : .failed(problems),
-            words: "\(deed); \(world.tally.words); \(work); \(before / 1024) → \(after / 1024) MB")
+            words: "\(deed); \(world.tally.words); \(sum); \(before / 1024) → \(after / 1024) MB")
     }
 
     private func books() async throws -> [String] {

@@ -1,4 +1,5 @@
 /// One scenario's world: a supervised server in a folder of its own, its provider, and the line between it and clients.
+import AsyncHTTPClient
 import Foundation
 import ServerDatabase
 import TestSupport

@@ -45,7 +45,10 @@ extension Scenario {
         await idle.leave()
         await slow.leave()
         if result == nil { throw CancellationError() }
-        guard latency.p99 < .seconds(5) else { throw RunningServer.Failure(description: latency.words) }
+        // How fast is the machine's affair; that nobody is shut out is the server's.
+        guard latency.unanswered == 0, latency.p99 < .seconds(10) else {
+            throw RunningServer.Failure(description: latency.words)
+        }
         return "\(words); \(latency.words)"
     }
 }

@@ -17,12 +17,13 @@ struct LinkedTests {
     /// Every target that an app's own target leads to.
     private static let targets = [
         "AuntenticFeatures", "AuntenticCore", "AccountFeatures", "Styleguide", "Clients", "ClientsLive", "Wire",
+        "PlainText",
     ]
 
     init() throws {
         manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
         var found: [Source] = []
-        for folder in ["Apps", "Clients", "Shared/Wire"] {
+        for folder in ["Apps", "Clients", "Shared"] {
             let start = Self.root.appending(path: "Sources/\(folder)")
             let files = FileManager.default.enumerator(at: start, includingPropertiesForKeys: nil)
             while let file = files?.nextObject() as? URL {

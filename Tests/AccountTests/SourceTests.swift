@@ -86,7 +86,9 @@ struct SourceTests {
             "SwiftUI", "UIKit", "os",
             "UniformTypeIdentifiers",
         ]
-        let own: Set = ["AccountFeatures", "AuntenticCore", "AuntenticFeatures", "Clients", "Styleguide", "Wire"]
+        let own: Set = [
+            "AccountFeatures", "AuntenticCore", "AuntenticFeatures", "Clients", "PlainText", "Styleguide", "Wire",
+        ]
         for source in sources {
             let strangers = source.imports.subtracting(system).subtracting(own)
             #expect(strangers.isEmpty, "\(source.name) imports \(strangers)")

@@ -103,29 +103,47 @@ import Wire
             let server = try await RunningServer.start(data: folder, arguments: ["--rate-limits", "on"])
             let attacker = try await anonymous(server)
             let victim = try await anonymous(server)
-            let quiet = try await p99(of: server, as: victim, for: .seconds(1))
-            let (busy, statuses) = try await withThrowingTaskGroup(of: [Int].self) { group in
-                let end = ContinuousClock.now + .seconds(3)
-                for _ in 0..<4 {
-                    group.addTask {
-                        var statuses: [Int] = []
-                        while ContinuousClock.now < end { statuses.append(try await attack.round(server, attacker)) }
-                        return statuses
-                    }
-                }
-                let busy = try await p99(of: server, as: victim, for: .seconds(3))
-                return (busy, try await group.reduce(into: []) { $0 += $1 })
-            }
+            // 250 ms, or what this machine makes of it just now: other work may run beside the tests. For the same reason
+            // there are three tries; an attack that works spoils them all.
+            var times: [(busy: Duration, quiet: Duration)] = []
+            var statuses: [Int] = []
+            repeat {
+                let quiet = try await p99(of: server, as: victim, for: .seconds(1))
+                let (busy, answers) = try await self.run(attack, on: server, as: attacker, beside: victim)
+                times.append((busy, quiet))
+                statuses += answers
+            } while times.count < 3 && !times.contains { Self.isInTime($0) }
             #expect(!statuses.isEmpty)
             let unexpected = Set(statuses).filter { !attack.expected.contains($0) && $0 != 429 }
             #expect(unexpected.isEmpty, "answers \(unexpected.sorted())")
-            // 250 ms, or what this machine makes of it just now: other work may run beside the tests.
-            #expect(busy <= max(.milliseconds(250), quiet * 5), "p99 \(busy), \(quiet) without the attack")
+            #expect(times.contains { Self.isInTime($0) }, "p99 with and without the attack: \(times)")
             #expect(server.isRunning)
             #expect(try await server.call("GET", "/ready").status == 200)
             let memory = try #require(peakMemory(of: server.pid))
             #expect(memory < 300 << 20, "\(memory >> 20) MB")
             await server.stop()
+        }
+    }
+
+    private static func isInTime(_ times: (busy: Duration, quiet: Duration)) -> Bool {
+        times.busy <= max(.milliseconds(250), times.quiet * 5)
+    }
+
+    /// Four connections attack for three seconds while somebody else goes about their business.
+    private func run(
+        _ attack: Attack, on server: RunningServer, as attacker: String, beside victim: String
+    ) async throws -> (busy: Duration, statuses: [Int]) {
+        try await withThrowingTaskGroup(of: [Int].self) { group in
+            let end = ContinuousClock.now + .seconds(3)
+            for _ in 0..<4 {
+                group.addTask {
+                    var statuses: [Int] = []
+                    while ContinuousClock.now < end { statuses.append(try await attack.round(server, attacker)) }
+                    return statuses
+                }
+            }
+            let busy = try await p99(of: server, as: victim, for: .seconds(3))
+            return (busy, try await group.reduce(into: []) { $0 += $1 })
         }
     }
 

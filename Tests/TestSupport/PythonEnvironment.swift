@@ -1,6 +1,7 @@
 /// A Python environment for a folder of scripts, made once from its `requirements.txt` and kept in the build folder.
 import Foundation
 import Subprocess
+import Synchronization
 import SystemPackage
 
 package struct PythonEnvironment: Sendable {
@@ -17,6 +18,18 @@ package struct PythonEnvironment: Sendable {
     ///   - scripts: the folder of the scripts, inside the package.
     ///   - name: what the environment is called in the build folder.
     package static func ready(_ scripts: URL, name: String) async throws -> PythonEnvironment {
+        // Two suites that want it at once must not both make it.
+        let task = making.withLock { making in
+            let task = making[name] ?? Task { try await make(scripts, name: name) }
+            making[name] = task
+            return task
+        }
+        return try await task.value
+    }
+
+    private static let making = Mutex<[String: Task<PythonEnvironment, any Error>]>([:])
+
+    private static func make(_ scripts: URL, name: String) async throws -> PythonEnvironment {
         let environment = PythonEnvironment(scripts: scripts, folder: build.appendingPathComponent(name))
         let wanted = scripts.appendingPathComponent("requirements.txt")
         let stamp = environment.folder.appendingPathComponent("installed.txt")

@@ -61,6 +61,20 @@ final class Connection {
     var isBroken: Bool { isOutOfStep || PQstatus(raw) != CONNECTION_OK }
     var socket: Int32 { PQsocket(raw) }
 
+    /// Whether the other side has gone while nothing was asked. libpq notices only with the next statement, which would fail
+    /// for its caller: a look at the socket saves that.
+    var wasHungUp: Bool {
+        guard isReadable else { return false }
+        // A notice or a changed setting, which is fine, or the end.
+        guard PQconsumeInput(raw) == 1, !isBroken else { return true }
+        return isReadable
+    }
+
+    private var isReadable: Bool {
+        var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+        return poll(&polled, 1, 0) > 0
+    }
+
     /// Makes the connection again after Postgres or the network dropped it.
     func reconnect() throws(DatabaseError) {
         let fresh = try Self.open(info)

@@ -57,8 +57,12 @@ final class WorkerPool: @unchecked Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<T, any Error>) in
                 submit(
-                    .init(ticket: ticket, payer: payer) { connection in
-                        continuation.resume(with: Result { try body(connection.get()) }.mapError(ticket.explaining))
+                    .init(ticket: ticket, payer: payer) { [budget] connection in
+                        let began = ContinuousClock.now
+                        let result = Result { try body(connection.get()) }.mapError(ticket.explaining)
+                        // Before the answer is known: who asks again at once has paid.
+                        if let payer { budget?.charge(payer, (.now - began).seconds) }
+                        continuation.resume(with: result)
                     })
             }
         } onCancel: {
@@ -78,8 +82,7 @@ final class WorkerPool: @unchecked Sendable {
     /// Ends what the worker was at and waits for its next job; nil when it is to end.
     private func next(_ worker: Int) -> PoolQueue.Entry? {
         condition.withLock {
-            if let ended = queue.end(of: worker), let payer = ended.payer {
-                budget?.charge(payer, (.now - ended.since).seconds)
+            if queue.end(of: worker)?.payer != nil {
                 // What waits may have waited for a turn of this payer or of this role; that may be more than one entry.
                 if !queue.isEmpty { condition.broadcast() }
             }
@@ -140,7 +143,7 @@ final class WorkerPool: @unchecked Sendable {
 
     private func usable(_ connection: inout Connection?) throws(DatabaseError) -> Connection {
         if let connection {
-            if connection.isBroken {
+            if connection.isBroken || connection.wasHungUp {
                 logger.warning("connection to Postgres was lost; connecting again")
                 try connection.reconnect()
             }

@@ -7,11 +7,14 @@ extension FuzzTarget {
         "json", feeds: "any text to JSONValue", longest: 16_384, words: JSONWords.all
     ) { (bytes: [UInt8]) in
         let data = Data(bytes)
-        guard JSONDepth.of(bytes) <= JSONDepth.most else { return }
+        let depth = JSONDepth.of(bytes)
         guard let value = try? JSONValue(json: data) else {
-            try require(!JSONDepth.isPlain(data), "refused what Foundation reads")
+            try require(depth > JSONDepth.most || !JSONDepth.isPlain(data), "refused what Foundation reads")
             return
         }
+        try require(depth <= JSONDepth.most, "accepted \(depth) levels")
+        let theirs = try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+        try require(theirs != nil, "accepted what Foundation refuses")
         let text = value.jsonText
         guard let again = try? JSONValue(json: Data(text.utf8)) else { throw Broken("\(text) can't be read again") }
         try require(again == value, "\(text) is another value")

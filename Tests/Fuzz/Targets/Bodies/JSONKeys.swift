@@ -16,7 +16,7 @@ extension FuzzTarget {
         // Half of a surrogate pair in an escape is for Postgres to refuse; so are a thousand levels for Foundation.
         // So is a byte order mark, which Foundation drops.
         guard !text.utf8.contains(UInt8(ascii: "\\")), !text.unicodeScalars.contains("\u{FEFF}"),
-            JSONDepth.of(Array(text.utf8)) <= 200
+            JSONDepth.of(Array(text.utf8)) <= JSONDepth.most
         else { return }
         guard let value = try? JSONSerialization.jsonObject(with: data) else { throw Broken("that is no JSON") }
         let objects = (value as? [Any]) ?? [value]
@@ -29,7 +29,7 @@ extension FuzzTarget {
     }
 
     private static func isRows(_ data: Data) -> Bool {
-        guard JSONDepth.isPlain(data), JSONDepth.of(Array(data)) <= 100,
+        guard JSONDepth.isPlain(data), JSONDepth.of(Array(data)) < JSONDepth.most,
             let value = try? JSONSerialization.jsonObject(with: data)
         else { return false }
         return value is [String: Any] || value is [[String: Any]]

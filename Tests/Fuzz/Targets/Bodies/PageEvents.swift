@@ -1,6 +1,7 @@
 /// What the simulator's page reports.
 import Foundation
 import WebUI
+import Wire
 
 @testable import SimulatorHost
 
@@ -9,15 +10,14 @@ extension FuzzTarget {
         "page-events", feeds: "bodies of /sim/event and /sim/display to the simulator", longest: 8192,
         words: JSONWords.all + [#""n":"#, #""h":"#, #""k":"z""#, #""v":[320,480]"#, #""k":"v""#, #""scheme":"dark""#]
     ) { (bytes: [UInt8]) in
-        guard JSONDepth.of(bytes) <= JSONDepth.most else { return }
-        if let change = try? JSONDecoder().decode(DisplaySettings.Change.self, from: Data(bytes)) {
+        if let change = try? JSONBounds.stranger.decode(DisplaySettings.Change.self, from: Data(bytes)) {
             var settings = DisplaySettings()
             settings.apply(change)
             var again = settings
             again.apply(change)
             try require(again == settings, "applied twice it differs")
         }
-        guard let event = try? JSONDecoder().decode(PageEvent.self, from: Data(bytes)) else { return }
+        guard let event = try? JSONBounds.stranger.decode(PageEvent.self, from: Data(bytes)) else { return }
         switch event.uiEvent {
         case .size(let width, let height):
             try require((0...10_000).contains(width) && (0...10_000).contains(height), "\(width) by \(height)")

@@ -14,7 +14,7 @@ extension FuzzTarget {
             "O0OIl1S5B8",
         ],
         // Two labels are each read twice, and every rule looks at both.
-        patience: 10
+        patience: 4
     ) { (text: String) in
         let sides = text.split(separator: "\n---\n", maxSplits: 1).map { PrintedText($0) }
         let readings = zip([LabelReading.Kind.sizeTag, .boxLabel], sides).map { kind, print in

@@ -36,10 +36,10 @@ lint: setup ## Fail on a format difference, a warning, an undeclared import or a
 format: ## Format every Swift file in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests supabase
 
-fuzz: setup ## Fuzz what strangers' bytes reach, with a table at the end (SECONDS=each or HOURS=all, TARGETS='rest json', DRAWN=1 without coverage)
+fuzz: setup ## Fuzz what strangers' bytes reach, with a table at the end (SECONDS=each or HOURS=all, TARGETS='rest json', DRAWN=1 without coverage, SEED=)
 ifdef DRAWN
 	$(BUILD) --build-tests
-	ATELIER_FUZZ_SECONDS=$(or $(SECONDS),20) $(if $(TARGETS),ATELIER_FUZZ_TARGETS='$(TARGETS)') \
+	ATELIER_FUZZ_SECONDS=$(or $(SECONDS),20) $(if $(SEED),ATELIER_FUZZ_SEED='$(SEED)') $(if $(TARGETS),ATELIER_FUZZ_TARGETS='$(TARGETS)') \
 		SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=2 swift test --skip-build --filter FuzzTests
 else
 	@$(if $(SECONDS),SECONDS_EACH='$(SECONDS)') $(if $(TARGETS),TARGETS='$(TARGETS)') $(if $(HOURS),HOURS='$(HOURS)') Scripts/fuzz.sh

@@ -6,6 +6,7 @@ import Testing
 @Suite struct DrawnInputTests {
     /// Seconds for each target; without it a fixed number of inputs from a fixed seed.
     private static let seconds = ProcessInfo.processInfo.environment["ATELIER_FUZZ_SECONDS"].flatMap(Double.init)
+    private static let seed = ProcessInfo.processInfo.environment["ATELIER_FUZZ_SEED"].flatMap { UInt64($0) }
     private static let chosen = ProcessInfo.processInfo.environment["ATELIER_FUZZ_TARGETS"].map {
         Set($0.split(separator: " ").map(String.init))
     }
@@ -16,9 +17,9 @@ import Testing
         let target = try #require(FuzzTarget.named(name))
         let inputs = try Corpus.inputs(of: target).map(\.bytes)
         let limit: Drawing.Limit = Self.seconds.map(Drawing.Limit.seconds) ?? .inputs(150)
-        let seed = Self.seconds == nil ? 1 : UInt64.random(in: 0 ... .max)
+        let seed = Self.seed ?? (Self.seconds == nil ? 1 : UInt64.random(in: 0 ... .max))
         let outcome = try await SmallStack.run { try Drawing(target, from: inputs, seed: seed).run(limit) }
-        if Self.seconds != nil { print("fuzz \(name): \(outcome.executions) inputs") }
+        if Self.seconds != nil { print("fuzz \(name): \(outcome.executions) inputs from seed \(seed)") }
         if let failure = outcome.failure {
             let hex = Data(failure.input).base64EncodedString()
             Issue.record("\(name): \(failure.reason)\nthe input in base64: \(hex)")

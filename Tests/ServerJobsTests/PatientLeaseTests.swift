@@ -75,15 +75,17 @@ struct PatientLeaseTests {
     func lapsedWhileAway() async throws {
         try await Workshop.open { workshop in
             let (one, two) = (ScriptedHandler(), ScriptedHandler())
-            try await workshop.withRunner(one) { runner in
-                try await workshop.withRunner(two) { _ in
-                    let job = try await workshop.started(runner, try workshop.request(Script(milliseconds: 1500)))
+            // The other one looks twenty times before the holder's next heartbeat.
+            let slowly: @Sendable (inout JobsConfiguration) -> Void = {
+                $0.heartbeat = .seconds(2)
+                $0.leaseSeconds = 10
+            }
+            try await workshop.withRunner(one, slowly) { runner in
+                try await workshop.withRunner(two, slowly) { _ in
+                    let job = try await workshop.started(runner, try workshop.request(Script(milliseconds: 5000)))
                     // As after an outage, or a clock that was set forward: every lease lapsed at once.
-                    for _ in 0..<5 {
-                        _ = try await workshop.database.query(
-                            "update atelier.jobs set lease_until = now() - interval '1 hour' where status = 'running'")
-                        try await Task.sleep(for: .milliseconds(150))
-                    }
+                    _ = try await workshop.database.query(
+                        "update atelier.jobs set lease_until = now() - interval '1 hour' where status = 'running'")
                     #expect(try await workshop.ended(runner, job.id).status == .done)
                 }
             }

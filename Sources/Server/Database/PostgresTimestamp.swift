@@ -6,8 +6,8 @@ package enum PostgresTimestamp {
         let parts = text.split(whereSeparator: { "-: T+.Z".contains($0) })
         guard parts.count >= 6, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
             let hour = Int(parts[3]), let minute = Int(parts[4]), let second = Int(parts[5]),
-            // Postgres' last year; numbers beyond all calendars would overflow below.
-            (0...294_276).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
+            // The last whole year of which 64 bits hold the microseconds; Postgres goes on for thirty more.
+            (0...294_246).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
             (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
         let fraction = text.contains(".") && parts.count > 6 ? Double("0." + parts[6]) ?? 0 : 0
@@ -17,7 +17,9 @@ package enum PostgresTimestamp {
 
     /// As a parameter: ISO 8601 in UTC with microseconds.
     package static func text(_ date: Date) -> String {
-        let micros = Int64((date.timeIntervalSince1970 * 1_000_000).rounded())
+        // A time beyond what Postgres holds (the year 294,276) becomes the last one that can be counted.
+        let exact = (date.timeIntervalSince1970 * 1_000_000).rounded()
+        let micros = Int64(exactly: exact) ?? (exact > 0 ? .max : .min)
         let (seconds, fraction) = micros.floorDivided(by: 1_000_000)
         let (days, rest) = seconds.floorDivided(by: 86_400)
         let (year, month, day) = civil(days)

@@ -76,9 +76,9 @@ private struct Trial: Sendable {
             + "provider asked \(world.provider.calls) times"
     }
 
-    /// Within a minute to a tenth more than it was.
+    /// Within a minute to a tenth more than it was, or whatever the settings allow.
     private func memoryComesBack(to before: Int, _ problems: inout [String]) async throws -> Int {
-        let isBack = try await becomes { try world.memory() * 10 <= before * 11 }
+        let isBack = try await becomes { try Double(world.memory()) <= Double(before) * (1 + settings.memoryGrowth) }
         let after = try world.memory()
         if !isBack { problems.append("memory was \(before) kB before and \(after) kB a minute afterwards") }
         return after

@@ -10,6 +10,8 @@ package struct ChaosSettings: Sendable {
     package var users = 8
     package var idleConnections = 10_000
     package var slowConnections = 500
+    /// What part of its memory the server may have gained in the end.
+    package var memoryGrowth = 0.1
 
     package init(seed: UInt64, seconds: Double, warmUp: Double? = nil) {
         self.seed = seed

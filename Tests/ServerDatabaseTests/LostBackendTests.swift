@@ -62,7 +62,11 @@ import Testing
                 for _ in 0..<5 {
                     let (good, bad) = (counts.good, counts.bad)
                     try await eventually { counts.good > good + 20 }
-                    let pid = try await database.query("select pg_backend_pid()").scalar.flatMap { Int32($0) }
+                    var pid: Int32?
+                    try await eventually {
+                        pid = (try? await database.query("select pg_backend_pid()"))?.scalar.flatMap { Int32($0) }
+                        return pid != nil
+                    }
                     kill(try #require(pid), SIGKILL)
                     try await eventually { counts.bad > bad }
                 }

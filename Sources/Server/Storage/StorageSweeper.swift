@@ -53,6 +53,8 @@ package struct StorageSweeper: Service {
                     let report = try await sweep()
                     if report != Report() { logger.notice("swept", metadata: ["report": "\(report)"]) }
                 } catch is CancellationError { break } catch {
+                    // The server is ending, whatever the interrupted step made of that.
+                    if Task.isCancelled { break }
                     // The next round finds the same.
                     logger.error("sweeping failed", metadata: ["cause": "\(error)"])
                 }

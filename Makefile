@@ -23,10 +23,9 @@ run: setup ## Start Postgres, the backend and the apps in the browser (CONFIG=re
 	$(BUILD) -c $(CONFIG) --product atelier
 	@exec .build/$(CONFIG)/atelier serve --simulator --development --data $(DATA) $(ARGS)
 
-# Many tests run servers of their own: all at once they would only measure each other's load.
-test: setup ## Build and run every test
+test: setup ## Build and run every test (ARGS='--filter RESTTests' for some)
 	$(BUILD) --build-tests
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 swift test --skip-build
+	@Scripts/test.sh $(ARGS)
 
 lint: setup ## Fail on a format difference, a warning, an undeclared import or a house rule broken
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests supabase
@@ -39,8 +38,8 @@ format: ## Format every Swift file in place
 fuzz: setup ## Fuzz what strangers' bytes reach, with a table at the end (SECONDS=each or HOURS=all, TARGETS='rest json', DRAWN=1 without coverage, SEED=)
 ifdef DRAWN
 	$(BUILD) --build-tests
-	ATELIER_FUZZ_SECONDS=$(or $(SECONDS),20) $(if $(SEED),ATELIER_FUZZ_SEED='$(SEED)') $(if $(TARGETS),ATELIER_FUZZ_TARGETS='$(TARGETS)') \
-		SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=2 swift test --skip-build --filter FuzzTests
+	@ATELIER_FUZZ_SECONDS=$(or $(SECONDS),20) $(if $(SEED),ATELIER_FUZZ_SEED='$(SEED)') $(if $(TARGETS),ATELIER_FUZZ_TARGETS='$(TARGETS)') \
+		SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=2 Scripts/test.sh --filter FuzzTests
 else
 	@$(if $(SECONDS),SECONDS_EACH='$(SECONDS)') $(if $(TARGETS),TARGETS='$(TARGETS)') $(if $(HOURS),HOURS='$(HOURS)') Scripts/fuzz.sh
 endif

@@ -112,7 +112,7 @@ package.targets += [
         name: "AccountTests",
         dependencies: ["AccountFeatures", "Styleguide", "Clients", "ViewTesting", "Wire"] + issueReporting + swiftUI),
     .target(name: "AuntenticCore", dependencies: ["PlainText"], path: "Sources/Apps/Auntentic/Core"),
-    .testTarget(name: "AuntenticCoreTests", dependencies: ["AuntenticCore"]),
+    .testTarget(name: "AuntenticCoreTests", dependencies: ["AuntenticCore", "SeededRandom"]),
     .target(
         name: "AuntenticFeatures",
         dependencies: ["AuntenticCore", "AccountFeatures", "Clients", "Styleguide", "Wire"] + swiftUI,
@@ -228,7 +228,7 @@ package.targets += [
         name: "ServerLabelsTests",
         dependencies: ["ServerLabels", "SyntheticLabels", "AuntenticCore", "ServerMedia"]),
     .target(name: "Evaluation", dependencies: ["AuntenticCore"], path: "Sources/Evaluation/Metrics"),
-    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "AuntenticCore"]),
+    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "AuntenticCore", "SeededRandom"]),
 ]
 
 // MARK: - signed reports: made by the server, verified anywhere
@@ -278,10 +278,11 @@ package.targets += [
 
 // MARK: - tests that need the whole house
 package.targets += [
+    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(
         name: "TestSupport",
         dependencies: [
-            "ServerDatabase", "ServerHTTP", "ServerMedia", "Wire", httpClient, http1, logging, hummingbirdTesting,
+            "SeededRandom", "ServerDatabase", "ServerHTTP", "ServerMedia", "Wire", httpClient, http1, logging, hummingbirdTesting,
         ] + http + subprocess,
         path: "Tests/TestSupport"),
     .testTarget(
@@ -309,7 +310,7 @@ package.targets += [
         name: "FuzzTargets",
         dependencies: [
             "Wire", "ServerHTTP", "ServerREST", "ServerStorage", "ServerMedia", "ServerAuth", "ServerJobs",
-            "ServerDatabase", "AuntenticCore", "SimulatorHost", "WebUI", crypto,
+            "ServerDatabase", "AuntenticCore", "SimulatorHost", "WebUI", "SeededRandom", crypto,
         ] + http,
         path: "Tests/Fuzz", exclude: ["Runner"], sources: ["Targets"], resources: [.copy("Corpora")]),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport", "ServerDatabase"]),
@@ -320,7 +321,7 @@ package.targets += [
     .target(
         name: "ChaosWorld",
         dependencies: [
-            "TestSupport", "ServerDatabase", "ServerMedia", "ServerStorage", "Wire", httpClient, http1,
+            "SeededRandom", "TestSupport", "ServerDatabase", "ServerMedia", "ServerStorage", "Wire", httpClient, http1,
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOFoundationCompat", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),

@@ -13,7 +13,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import lib
 from cluster import Cluster
 
-FIGURES = ("rows", "checks", "inspection", "downloads", "uploads", "start", "evidence", "simulator")
+FIGURES = ("rows", "checks", "inspection", "downloads", "uploads", "start", "evidence", "simulator", "attacks")
 
 
 def main():

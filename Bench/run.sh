@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # usage: Bench/run.sh [figure ...]   Builds the release server, sets the peers up and measures: one JSON line a figure.
 #
-# Figures: rows checks inspection downloads uploads start evidence simulator (all of them when none is named).
+# Figures: rows checks inspection downloads uploads start evidence simulator attacks (all of them when none is named).
 # BENCH_REPEATS (3) rounds of peer, ours, peer; BENCH_SCALE (1) multiplies measuring times; BENCH_ATELIER names another
 # build of the server, which is then not built here.
 set -euo pipefail

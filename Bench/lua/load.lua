@@ -46,6 +46,14 @@ local function checks(file)
   end
 end
 
+-- The same request for ever: its method on the file's first line, its body behind.
+local function send(file)
+  local text = read(file)
+  local head, body = text:match("^(%u+)\n(.*)$")
+  wrk.method = head
+  if body ~= "" then wrk.body = body end
+end
+
 -- A multipart form as the official clients send it; for ours under a new name each time.
 local function upload(file, rename)
   local b = "----bench7d93b1c0a4e2"
@@ -68,6 +76,7 @@ function init(args)
   from, to = tonumber(args[3]), tonumber(args[4])
   if mode == "tokens" then tokens(args[5])
   elseif mode == "checks" then checks(args[5])
+  elseif mode == "send" then send(args[5])
   elseif mode == "upload" then upload(args[5], false)
   elseif mode == "uploads" then upload(args[5], true)
   elseif mode == "chat" then

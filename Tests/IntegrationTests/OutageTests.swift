@@ -30,6 +30,27 @@ import Wire
         }
     }
 
+    @Test("a Postgres that stands still: 503 in time and not when it moves again, and ready when it does")
+    func standstill() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let server = try await RunningServer.start(data: folder)
+            let main = try #require(postmaster(folder))
+            let all = try children(main) + [main]
+            #expect(all.count > 2)
+            for pid in all { kill(pid, SIGSTOP) }
+            defer { for pid in all { kill(pid, SIGCONT) } }
+            async let first = server.call("GET", "/ready").status
+            async let second = server.call("GET", "/ready").status
+            #expect(try await [first, second] == [503, 503])
+            // Nobody queues behind the look that hangs.
+            #expect(try await server.call("GET", "/ready").status == 503)
+            #expect(try await server.call("GET", "/health").status == 200)
+            for pid in all { kill(pid, SIGCONT) }
+            #expect(try await becomes { try await server.call("GET", "/ready").status == 200 })
+            await server.stop()
+        }
+    }
+
     private static func backend(_ info: String) async throws -> Int32 {
         let database = Database(info: info, workers: 1, logger: quietLogger)
         defer { Thread.detachNewThread { database.close() } }

@@ -1,6 +1,7 @@
 /// Photos made of numbers: sharp, well lit, and different for every seed.
 import Foundation
 import NIOCore
+import SeededRandom
 import ServerMedia
 
 package enum TestPhoto {

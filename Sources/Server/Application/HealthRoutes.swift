@@ -64,25 +64,33 @@ private actor Readiness {
     /// - Throws: what the look threw; one that is younger than a fifth of a second counts for all.
     func check(_ look: @escaping @Sendable () async throws -> Void) async throws {
         if let known, known.at > .now - .milliseconds(200) { return try known.result.get() }
-        let task = looking ?? Task { try await Self.within(.seconds(2), look) }
-        looking = task
-        let result = await task.result
-        if looking == task {
-            looking = nil
-            known = (.now, result)
-        }
-        try result.get()
+        let task = looking ?? begin(look)
+        try await Self.result(of: task, within: .seconds(2)).get()
     }
 
-    private static func within(_ time: Duration, _ body: @escaping @Sendable () async throws -> Void) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await body() }
-            group.addTask {
-                try await Task.sleep(for: time)
-                throw TookTooLong()
-            }
-            defer { group.cancelAll() }
-            try await group.next()
+    /// The look goes on when nobody waits for it any longer: a stopped Postgres doesn't even answer its cancellation, and
+    /// a look for each question would only queue behind it.
+    private func begin(_ look: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
+        let task = Task { try await look() }
+        looking = task
+        Task {
+            known = (.now, await task.result)
+            looking = nil
         }
+        return task
+    }
+
+    private static func result(
+        of task: Task<Void, any Error>, within time: Duration
+    ) async -> Result<Void, any Error> {
+        let (answers, answer) = AsyncStream<Result<Void, any Error>>.makeStream(bufferingPolicy: .bufferingOldest(1))
+        Task { answer.yield(await task.result) }
+        let clock = Task {
+            try await Task.sleep(for: time)
+            answer.yield(.failure(TookTooLong()))
+        }
+        defer { clock.cancel() }
+        for await first in answers { return first }
+        return .failure(CancellationError())
     }
 }

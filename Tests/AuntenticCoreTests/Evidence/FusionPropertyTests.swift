@@ -1,5 +1,6 @@
 /// What holds for every set of results: order doesn't matter, good news never hurts, bad news never helps.
 import AuntenticCore
+import SeededRandom
 import Testing
 
 @Suite("Fusion, whatever the results")
@@ -17,9 +18,9 @@ struct FusionPropertyTests {
         }
     }
 
-    private func each(_ body: (_ results: [RuleResult], _ opinion: ModelReport?, _ dice: inout Dice) -> Void) {
+    private func each(_ body: (_ results: [RuleResult], _ opinion: ModelReport?, _ dice: inout SplitMix) -> Void) {
         for seed in 0..<Self.rounds {
-            var dice = Dice(seed)
+            var dice = SplitMix(seed: UInt64(seed))
             let results = Results.random(&dice)
             body(results, Results.randomOpinion(&dice), &dice)
         }

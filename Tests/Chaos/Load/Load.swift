@@ -1,5 +1,6 @@
 /// Visitors, as many as are wanted, for as long as something else goes on.
 import NIOCore
+import SeededRandom
 import TestSupport
 
 struct Load: Sendable {

@@ -1,5 +1,6 @@
 /// Somebody who uses the app at random, as a seed has it, and repeats what got no answer under the same key.
 import NIOCore
+import SeededRandom
 import TestSupport
 import Wire
 

@@ -1,4 +1,5 @@
 /// What happens to requests and answers on their way, drawn anew for each connection.
+import SeededRandom
 import Synchronization
 import TestSupport
 

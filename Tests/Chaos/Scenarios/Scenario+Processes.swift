@@ -1,5 +1,6 @@
 /// Processes that die without a word.
 import Foundation
+import SeededRandom
 import ServerDatabase
 import TestSupport
 

@@ -63,10 +63,10 @@ enum MailTemplate: String, Sendable, CaseIterable {
     }
 
     func html(link: String?, code: String, minutes: Int) -> String {
-        let code = "<strong style=\"font-size:1.4em;letter-spacing:0.15em\">\(Self.escaped(code))</strong>"
+        let code = "<strong style=\"font-size:1.4em;letter-spacing:0.15em\">\(code.htmlEscaped)</strong>"
         let middle =
             link.map {
-                "<p><a href=\"\(Self.escaped($0))\">\(action)</a></p>\n<p>Or type this code in the app: \(code)</p>"
+                "<p><a href=\"\($0.htmlEscaped)\">\(action)</a></p>\n<p>Or type this code in the app: \(code)</p>"
             }
             ?? "<p>\(code)</p>"
         return """
@@ -83,20 +83,5 @@ enum MailTemplate: String, Sendable, CaseIterable {
 
     private func validity(_ minutes: Int) -> String {
         "It works once and for \(minutes) minutes."
-    }
-
-    static func escaped(_ text: String) -> String {
-        // By scalars: a quote with an accent on it is one character, and ends an attribute all the same.
-        text.unicodeScalars.reduce(into: "") { out, scalar in
-            switch scalar {
-            case "&": out += "&amp;"
-            case "<": out += "&lt;"
-            case ">": out += "&gt;"
-            case "\"": out += "&quot;"
-            case "'": out += "&#39;"
-            case _ where scalar.isHidden: break
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
     }
 }

@@ -1,16 +1,17 @@
 /// Consistent pairs drawn from the tables, and readings of them as bad as real ones: gaps, doubts, lookalikes,
 /// superscripts without their height, wrong guesses that are marked as guesses.
 import AuntenticCore
+import SeededRandom
 import Testing
 
 struct RandomPair {
-    var dice: Dice
+    var dice: SplitMix
     var brand: Brand
     var row: SizeChart.Row
     var input: EvidenceInput
 
     init(_ seed: Int) throws {
-        dice = Dice(seed)
+        dice = SplitMix(seed: UInt64(seed))
         brand = Brand.allCases.randomElement(using: &dice) ?? .nike
         let genders = SizeGender.allCases.filter { [brand] gender in
             !SizeChart.rows(brand: brand, gender: gender).isEmpty

@@ -1,5 +1,6 @@
 /// Rule results by hand and by dice, for tests of the fusion alone.
 import AuntenticCore
+import SeededRandom
 
 enum Results {
     static func result(_ rule: RuleID, _ outcome: RuleOutcome) -> RuleResult {
@@ -15,7 +16,7 @@ enum Results {
         EvidenceRules.all.map { result($0.id, changes[$0.id] ?? outcome) }
     }
 
-    static func random(_ dice: inout Dice) -> [RuleResult] {
+    static func random(_ dice: inout SplitMix) -> [RuleResult] {
         let failing = Double.random(in: 0...0.3, using: &dice)
         // Few results as often as many: all agreement together is limited, and full sets would hide its effects.
         let kept = Double.random(in: 0.05...0.9, using: &dice)
@@ -34,7 +35,7 @@ enum Results {
             observations: ["Seen."], verdict: verdict, confidence: confidence)
     }
 
-    static func randomOpinion(_ dice: inout Dice) -> ModelReport? {
+    static func randomOpinion(_ dice: inout SplitMix) -> ModelReport? {
         if dice.chance(0.3) { return nil }
         return opinion(
             Verdict.allCases.randomElement(using: &dice) ?? .inconclusive, Int.random(in: 0...100, using: &dice),

@@ -19,7 +19,9 @@ extension FuzzTarget {
 
     private static func checkPayload(_ text: String) throws {
         guard let payload = try? CSVBody.payload(text) else { return }
-        guard let rows = try? JSONSerialization.jsonObject(with: Data(payload.text.utf8)) as? [[String: Any]] else {
+        // `JSONSerialization` loses a byte order mark that follows an escape.
+        let rows = try? JSONDecoder().decode([[String: String?]].self, from: Data(payload.text.utf8))
+        guard let rows else {
             throw Broken("\(payload.text) is no list of objects")
         }
         try require(rows.count <= text.utf8.count, "more rows than characters")

@@ -1,5 +1,6 @@
 /// Draws inputs for a target and checks each, without any knowledge of coverage.
 import Foundation
+import SeededRandom
 
 package struct Drawing {
     package enum Limit: Sendable {

@@ -1,4 +1,6 @@
 /// Makes inputs out of inputs: cuts, repeats, splices and puts in words of the format.
+import SeededRandom
+
 package struct Mutator {
     private var random: SplitMix
     private let words: [[UInt8]]
@@ -62,20 +64,4 @@ package struct Mutator {
         let start = place(in: bytes)
         return start..<start + random.below(min(most, bytes.count - start) + 1)
     }
-}
-
-/// A small random generator whose numbers a seed fixes (Steele, Lea, Flood 2014).
-package struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-    package init(seed: UInt64) { state = seed }
-
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    package mutating func below(_ bound: Int) -> Int { Int(truncatingIfNeeded: next() % UInt64(max(1, bound))) }
 }

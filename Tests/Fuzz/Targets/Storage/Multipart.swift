@@ -1,5 +1,6 @@
 /// Forms as they arrive, whole and in pieces: pieces change nothing.
 import NIOCore
+import SeededRandom
 import ServerMedia
 
 @testable import ServerStorage

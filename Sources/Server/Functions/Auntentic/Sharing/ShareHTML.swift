@@ -7,25 +7,25 @@ enum ShareHTML {
     static func page(_ result: SharedResult, picture: String?) -> String {
         let name = result.sneakerModel ?? "Sneaker"
         let photo = picture.map { "<img src=\"\($0)\" alt=\"The outer side of the shoe\">" } ?? ""
-        let notice = result.notice.map { "<p class=\"notice\">\(escaped($0))</p>" } ?? ""
+        let notice = result.notice.map { "<p class=\"notice\">\($0.htmlEscaped)</p>" } ?? ""
         return document(
             title: "\(result.verdict.title): \(name)",
             body: """
                 <main class="\(result.verdict.rawValue)">
                 \(photo)
-                <p class="verdict">\(icon(result.verdict)) \(escaped(result.verdict.title))</p>
-                <h1>\(escaped(name))</h1>
+                <p class="verdict">\(icon(result.verdict)) \(result.verdict.title.htmlEscaped)</p>
+                <h1>\(name.htmlEscaped)</h1>
                 <p>Confidence: \(result.confidence)%</p>
-                <p class="disclaimer">\(escaped(result.disclaimer))</p>
+                <p class="disclaimer">\(result.disclaimer.htmlEscaped)</p>
                 \(notice)
-                <p class="small">Checked on \(escaped(result.checkedOn)) with Auntentic. \
-                This link works until \(escaped(result.sharedUntil)).</p>
+                <p class="small">Checked on \(result.checkedOn.htmlEscaped) with Auntentic. \
+                This link works until \(result.sharedUntil.htmlEscaped).</p>
                 </main>
                 """)
     }
 
     static func message(_ title: String, _ text: String) -> String {
-        document(title: title, body: "<main><h1>\(escaped(title))</h1><p>\(escaped(text))</p></main>")
+        document(title: title, body: "<main><h1>\(title.htmlEscaped)</h1><p>\(text.htmlEscaped)</p></main>")
     }
 
     private static func document(title: String, body: String) -> String {
@@ -37,7 +37,7 @@ enum ShareHTML {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="robots" content="noindex, nofollow">
         <meta name="referrer" content="no-referrer">
-        <title>\(escaped(title)) · Auntentic</title>
+        <title>\(title.htmlEscaped) · Auntentic</title>
         <style>\(style)</style>
         </head>
         <body>
@@ -61,25 +61,6 @@ enum ShareHTML {
             stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="12" r="10"/>\
             <path d="\(stroke)"/></svg>
             """
-    }
-
-    /// For text and for attributes in double quotes. What no page can show is left out.
-    static func escaped(_ text: String) -> String {
-        var out = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": out += "&amp;"
-            case "<": out += "&lt;"
-            case ">": out += "&gt;"
-            case "\"": out += "&quot;"
-            case "'": out += "&#39;"
-            case "`": out += "&#96;"
-            // One of them could make one verdict read like another.
-            case _ where scalar.isHidden: continue
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
-        return out
     }
 
     static let style = """

@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Runs the built tests. In a terminal every line is shown; anywhere else only what didn't pass, once more at the end.
+#   arguments: those of `swift test`, such as --filter RESTTests
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+# Many tests run servers of their own: all at once they would only measure each other's load.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-4}
+if [ -t 1 ]; then exec swift test --skip-build "$@"; fi
+
+swift test --skip-build "$@" 2>&1 | awk '
+    / Test run with /                          { summary = $0; next }
+    /^◇ / || /^✔ (Test|Suite)/                 { next }
+    /^✘ .*(recorded an issue|failed after)/    { failures[++count] = $0 }
+                                               { print; fflush() }
+    END {
+        if (count) print "\nWhat failed:"
+        for (i = 1; i <= count; i++) print failures[i]
+        print summary
+    }'
+exit "${PIPESTATUS[0]}"

@@ -10,7 +10,9 @@ package enum PostgresTimestamp {
             (0...294_246).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
             (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
-        let fraction = text.contains(".") && parts.count > 6 ? Double("0." + parts[6]) ?? 0 : 0
+        // Digits alone: "1e32" is a number too, and no fraction.
+        let digits = text.contains(".") && parts.count > 6 ? parts[6].utf8.prefix { (0x30...0x39).contains($0) } : []
+        let fraction = Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0
         let days = daysSinceEpoch(year, month, day)
         return Date(timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + minute * 60 + second) + fraction)
     }

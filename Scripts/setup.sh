@@ -4,7 +4,7 @@ set -euo pipefail
 
 packages=(
     libpq-dev libvips-dev libcrypt-dev libzbar-dev libtesseract-dev tesseract-ocr-eng postgresql python3-venv pkg-config
-    chromium fonts-inter fonts-liberation fonts-crosextra-carlito fonts-roboto-unhinted)
+    chromium faketime fonts-inter fonts-liberation fonts-crosextra-carlito fonts-roboto-unhinted)
 
 need_swift() {
     command -v swift >/dev/null && return

@@ -103,7 +103,7 @@ struct ServerParts: Sendable {
     var services: [any Service] {
         let sweeper = authSweeper
         let sweep = PeriodicService(every: .seconds(3600)) { await sweeper.sweep() }
-        return [storage.sweeper, sweep, prepared, SchemaService(schema: schema), runner]
+        return [storage.sweeper, sweep, prepared, SchemaService(schema: schema), MemoryReturn(), runner]
     }
 
     /// Which model judges photos, for the lines printed at the start.

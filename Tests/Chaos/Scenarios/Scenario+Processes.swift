@@ -52,8 +52,7 @@ extension Scenario {
     }
 
     static let disk = Scenario(
-        name: "disk", breaks: "the disk of the stored files is full", hasSmallDisk: true,
-        obstacle: { SmallDisk.canMount ? nil : "only root can mount a small disk" }
+        name: "disk", breaks: "the disk of the stored files is full", needs: .smallDisk
     ) { world, fury in
         let folder = world.folder.appendingPathComponent("storage")
         for _ in 0..<2 {
@@ -66,9 +65,29 @@ extension Scenario {
         return "filled twice"
     }
 
-    /// Stands in for a clock that jumps: it is not the time that moves, but the times that were written down.
+    /// Not quite an hour, after which people would have to sign in again.
     static let clock = Scenario(
-        name: "clock", breaks: "an hour back and an hour forth, as seen from rows (no clock is changed)"
+        name: "clock", breaks: "the clock of server and Postgres jumps 50 minutes back and forth", needs: .clock
+    ) { world, fury in
+        guard let clock = world.clock else { throw RunningServer.Failure(description: "there is no clock to set") }
+        for minutes in [-50, 0, 50] {
+            try await fury.pause(0.2)
+            try clock.set(minutes: minutes)
+        }
+        // Leases seem to last another 50 minutes, and nobody is there who holds them.
+        try await fury.pause(0.2)
+        if let pid = world.server { kill(pid, SIGKILL) }
+        try clock.set(minutes: 0)
+        guard try await becomes({ await world.isReady() }) else {
+            throw RunningServer.Failure(description: "the server didn't come back within a minute")
+        }
+        try await fury.pause(0.2)
+        return "clock set 4 times, server killed once"
+    }
+
+    /// As `clock`, and further: it is not the clock that moves, but the times that were written down.
+    static let times = Scenario(
+        name: "times", breaks: "times in rows move by an hour, back and forth"
     ) { world, fury in
         for hours in [-1, 1, -1] {
             try await fury.pause(0.2)

@@ -8,14 +8,14 @@ package struct ChaosRun: Sendable {
     package init(_ settings: ChaosSettings) { self.settings = settings }
 
     package func run(_ scenario: Scenario) async -> ChaosReport {
-        if let obstacle = scenario.obstacle() {
+        if let obstacle = scenario.needs.obstacle {
             return ChaosReport(name: scenario.name, outcome: .skipped(obstacle))
         }
         let began = ContinuousClock.now
         let seed = settings.seed(of: scenario.name)
         var report: ChaosReport
         do {
-            report = try await World.with(seed: seed, hasSmallDisk: scenario.hasSmallDisk) { world in
+            report = try await World.with(seed: seed, needs: scenario.needs) { world in
                 try await Trial(world: world, scenario: scenario, settings: settings, seed: seed).run()
             }
         } catch {

@@ -10,6 +10,8 @@ struct World: Sendable {
     let folder: URL
     let provider: FakeOpenAI
     let line: LineFaults
+    /// Where the scenario asked for one.
+    let clock: MachineClock?
     /// Through the proxy.
     let client: Client
     /// Past it.
@@ -19,20 +21,22 @@ struct World: Sendable {
     static let usual: FakeOpenAI.Behaviour = .slow(.milliseconds(300), .verdict("authentic"))
 
     static func with<R: Sendable>(
-        seed: UInt64, hasSmallDisk: Bool, _ body: @escaping @Sendable (World) async throws -> R
+        seed: UInt64, needs: Scenario.Needs, _ body: @escaping @Sendable (World) async throws -> R
     ) async throws -> R {
         try await FakeOpenAI.run(otherwise: usual) { provider, baseURL in
             try await withTemporaryFolder { (folder: URL) async throws -> R in
                 let storage = folder.appendingPathComponent("storage")
-                let disk = try hasSmallDisk ? SmallDisk(storage, megabytes: 48) : nil
+                let disk = try needs == .smallDisk ? SmallDisk(storage, megabytes: 48) : nil
                 defer { disk?.remove() }
+                let clock = try needs == .clock ? MachineClock(folder) : nil
+                defer { clock?.remove() }
                 let parent = try await RunningServer.start(
                     data: folder,
                     arguments: ["--supervise", "--free-attempts", "100000", "--job-deadline", "10"],
-                    environment: provider.environment(baseURL))
+                    environment: provider.environment(baseURL).merging(clock?.environment ?? [:]) { $1 })
                 let result: Result<R, any Error>
                 do {
-                    result = .success(try await open(parent, folder, provider, LineFaults(seed: seed), body))
+                    result = .success(try await open(parent, folder, provider, LineFaults(seed: seed), clock, body))
                 } catch { result = .failure(error) }
                 try await end(parent, folder)
                 return try result.get()
@@ -41,7 +45,7 @@ struct World: Sendable {
     }
 
     private static func open<R: Sendable>(
-        _ parent: RunningServer, _ folder: URL, _ provider: FakeOpenAI, _ line: LineFaults,
+        _ parent: RunningServer, _ folder: URL, _ provider: FakeOpenAI, _ line: LineFaults, _ clock: MachineClock?,
         _ body: @escaping @Sendable (World) async throws -> R
     ) async throws -> R {
         let http = Client.makeHTTP()
@@ -54,8 +58,8 @@ struct World: Sendable {
                     let direct = Client(port: parent.port, anonKey: parent.anonKey, http: http, tally: tally)
                     return try await body(
                         World(
-                            parent: parent, folder: folder, provider: provider, line: line, client: client,
-                            direct: direct))
+                            parent: parent, folder: folder, provider: provider, line: line, clock: clock,
+                            client: client, direct: direct))
                 })
         } catch { result = .failure(error) }
         try await http.shutdown()

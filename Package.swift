@@ -211,11 +211,10 @@ package.targets += serverParts.map { part in
     .testTarget(
         name: "Server\(part)Tests",
         dependencies: [
-            .target(name: "Server\(part)"), "TestSupport", "ServerHTTP", "ServerDatabase", "AuntenticCore", "Wire",
-            logging, crypto, jwt, lifecycle, hummingbirdTesting, httpClient,
-            http1,
-            .product(name: "CryptoExtras", package: "swift-crypto"),
-        ] + (moreForTests[part] ?? []) + http)
+            .target(name: "Server\(part)"), "TestSupport", "AuntenticCore", "Wire", logging, crypto, jwt, lifecycle,
+            hummingbirdTesting, httpClient, http1, .product(name: "CryptoExtras", package: "swift-crypto"),
+        ] + ["HTTP", "Database"].filter { $0 != part }.map { .target(name: "Server\($0)") }
+            + (moreForTests[part] ?? []) + http)
 }
 
 // MARK: - evaluation: how right the verdicts are, and pictures to find out on

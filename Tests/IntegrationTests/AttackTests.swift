@@ -145,8 +145,8 @@ import Wire
     func attack(_ attack: Attack) async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
             let server = try await RunningServer.start(data: folder, arguments: ["--rate-limits", "on", "--simulator"])
-            let attacker = try await anonymous(server)
-            let victim = try await anonymous(server)
+            let attacker = try await server.anonymousToken()
+            let victim = try await server.anonymousToken()
             let (busy, answers) = try await run(attack, on: server, as: attacker, beside: victim)
             #expect(!attack.expected.isDisjoint(with: answers), "\(answers.sorted())")
             let others = answers.subtracting(attack.expected).filter { !$0.hasPrefix("429") }
@@ -177,11 +177,6 @@ import Wire
             let busy = try await p99(of: server, as: victim, for: .seconds(3))
             return (busy, try await group.reduce(into: []) { $0.formUnion($1) })
         }
-    }
-
-    private func anonymous(_ server: RunningServer) async throws -> String {
-        let answer = try await server.call("POST", "/auth/v1/signup", [:])
-        return try #require(answer.body["access_token"]?.stringValue, "\(answer.body)")
     }
 
     /// Of what an app does: a row of one's own, and whether the server is there.

@@ -11,20 +11,9 @@ import Testing
     private func withPool(
         _ change: (inout PoolLimits) -> Void, _ body: @Sendable (Database) async throws -> Void
     ) async throws {
-        let (name, info) = try await TestCluster.shared.makeDatabase(.empty)
         var limits = PoolLimits(workers: 2)
         change(&limits)
-        let database = Database(info: info, limits: limits, logger: quietLogger)
-        let result: Result<Void, any Error>
-        do { result = .success(try await body(database)) } catch { result = .failure(error) }
-        await withCheckedContinuation { done in
-            Thread.detachNewThread {
-                database.close()
-                done.resume()
-            }
-        }
-        try await TestCluster.shared.drop(name)
-        try result.get()
+        try await withTestDatabase(.empty, limits: limits, body)
     }
 
     private func sleep(_ seconds: Double, as payer: Payer, in database: Database) -> Task<Void, any Error> {

@@ -118,6 +118,15 @@ package final class RunningServer: Sendable {
     /// libpq's text for the embedded Postgres: tests look behind the API's back.
     package var databaseInfo: String { "host=\(data.path)/run user=postgres dbname=postgres" }
 
+    /// Somebody new, who hasn't said who they are.
+    package func anonymousToken() async throws -> String {
+        let answer = try await call("POST", "/auth/v1/signup", [:])
+        guard let token = answer.body["access_token"]?.stringValue else {
+            throw Failure(description: "nobody new: \(answer)")
+        }
+        return token
+    }
+
     /// JSON in, status and JSON out.
     package func call(
         _ method: String, _ path: String, _ body: JSONValue? = nil, token: String? = nil,

@@ -10,7 +10,9 @@ enum WebPCleaner {
         guard let end = FileEnding.offset(in: bytes, format: .webp), let chunks = chunks(bytes, 12..<end) else {
             return nil
         }
-        let turned = chunks.lazy.filter { $0.name == "EXIF" }.compactMap { exif(bytes[$0.body]) }.first
+        let turned = chunks.lazy.filter { $0.name == "EXIF" }.compactMap { chunk in
+            exif(bytes[chunk.body]).map { (chunk: chunk, bytes: $0) }
+        }.first
         var body = CleanPicture()
         for chunk in chunks where kept.contains(chunk.name) {
             if chunk.name == "VP8X", !chunk.body.isEmpty {
@@ -21,7 +23,7 @@ enum WebPCleaner {
                 body.keep(chunk.whole)
             }
         }
-        if let turned { body.add(turned) }
+        if let turned { body.replace(turned.chunk.whole, by: turned.bytes, in: bytes) }
         var clean = CleanPicture()
         clean.replace(0..<12, by: Array("RIFF".utf8) + little32(body.count + 4) + Array("WEBP".utf8), in: bytes)
         for piece in body.pieces {

@@ -5,7 +5,7 @@ extension FuzzTarget {
         .rest, .query, .prefer, .csv, .arrays, .timestamps,
         .multipart, .formParts, .objectNames, .ranges, .httpDates, .mediaTypes, .base64URL,
         .cookies, .redirects, .signUpFields,
-        .pictures, .pictureFiles, .photoFacts, .labels,
+        .pictures, .pictureFiles, .cleanPictures, .photoFacts, .labels,
     ]
 
     package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

@@ -7,9 +7,9 @@ enum WebPCleaner {
     private static let exifFlag: UInt8 = 0x08, xmpFlag: UInt8 = 0x04
 
     static func plan(_ bytes: UnsafeRawBufferPointer) -> CleanPicture? {
-        guard let end = FileEnding.offset(in: bytes, format: .webp), let chunks = chunks(bytes, 12..<end) else {
-            return nil
-        }
+        // The head may say that the file ends within the head.
+        guard let end = FileEnding.offset(in: bytes, format: .webp), end > 12, let chunks = chunks(bytes, 12..<end)
+        else { return nil }
         let turned = chunks.lazy.filter { $0.name == "EXIF" }.compactMap { chunk in
             exif(bytes[chunk.body]).map { (chunk: chunk, bytes: $0) }
         }.first
@@ -23,6 +23,7 @@ enum WebPCleaner {
                 body.keep(chunk.whole)
             }
         }
+        guard !body.pieces.isEmpty else { return nil }
         if let turned { body.replace(turned.chunk.whole, by: turned.bytes, in: bytes) }
         var clean = CleanPicture()
         clean.replace(0..<12, by: Array("RIFF".utf8) + little32(body.count + 4) + Array("WEBP".utf8), in: bytes)

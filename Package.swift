@@ -61,7 +61,7 @@ package.targets += [
         name: "CVips", path: "Sources/CLibraries/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
     .systemLibrary(
         name: "CCrypt", path: "Sources/CLibraries/CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
-    .systemLibrary(name: "CMalloc", path: "Sources/CLibraries/CMalloc"),
+    .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
     .systemLibrary(
         name: "CZBar", path: "Sources/CLibraries/CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
     .systemLibrary(
@@ -160,7 +160,7 @@ package.targets += [
     .target(
         name: "ServerStorage",
         dependencies: [
-            "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", logging, crypto, lifecycle,
+            "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", "CLinux", logging, crypto, lifecycle,
             .product(name: "_NIOFileSystem", package: "swift-nio"),
         ] + http,
         path: "Sources/Server/Storage"),
@@ -193,7 +193,7 @@ package.targets += [
         dependencies: [
             "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerJobs", "ServerMetering",
             "ServerProviders", "ServerEvidence", "ServerLabels", "ServerReports", "ServerMedia", "ServerMail",
-            "ServerHTTP", "ServerDatabase", "AuntenticCore", "PlainText", "Wire", "CMalloc",
+            "ServerHTTP", "ServerDatabase", "AuntenticCore", "PlainText", "Wire", "CLinux",
             logging, httpClient, lifecycle, .product(name: "NIOPosix", package: "swift-nio"),
         ] + http,
         path: "Sources/Server/Application"),

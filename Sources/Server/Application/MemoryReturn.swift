@@ -1,5 +1,5 @@
 /// Gives memory back to the system that the allocator keeps when thousands have come and gone.
-import CMalloc
+import CLinux
 import Foundation
 import ServiceLifecycle
 
@@ -25,7 +25,7 @@ struct MemoryReturn: Service {
     }
 
     private static func trim() {
-        #if canImport(Glibc)
+        #if os(Linux)
             malloc_trim(0)
         #endif
     }

@@ -1,7 +1,7 @@
 /// What waits for a worker and what runs: who comes next, so that no payer and no role holds all workers.
 import DequeModule
 
-/// A value without a lock: the pool looks at it under its own.
+/// Without a lock: the pool looks at it under its own.
 struct PoolQueue {
     typealias Job = (Result<Connection, DatabaseError>) -> Void
 
@@ -13,17 +13,34 @@ struct PoolQueue {
 
     struct Running {
         let ticket: Ticket
-        let payer: Payer?
+        let account: Account?
         let since: ContinuousClock.Instant
     }
 
+    /// One payer's transactions, looked up once each. Only touched while the pool's lock is held.
+    final class Account {
+        let id: String
+        let role: Account?
+        var waiting = 0
+        var running = 0
+
+        init(_ id: String, role: Account?) {
+            self.id = id
+            self.role = role
+        }
+    }
+
+    private struct Waiting {
+        let entry: Entry
+        let account: Account?
+    }
+
     private let limits: PoolLimits
-    private var waiting: Deque<Entry> = []
-    private var waitingOf: [String: Int] = [:]
+    private var waiting: Deque<Waiting> = []
     /// By worker.
     private(set) var running: [Int: Running] = [:]
-    private var runningOf: [String: Int] = [:]
-    private var runningAs: [String: Int] = [:]
+    private var accounts: [String: Account] = [:]
+    private var roles: [String: Account] = [:]
 
     init(_ limits: PoolLimits) { self.limits = limits }
 
@@ -35,36 +52,50 @@ struct PoolQueue {
         if waiting.count >= limits.waiting {
             return DatabaseError(.overloaded, message: "too many requests are waiting")
         }
+        var account: Account?
         if let payer = entry.payer {
-            guard waitingOf[payer.id, default: 0] < limits.waitingPerPayer else {
+            let theirs = self.account(of: payer)
+            account = theirs
+            guard theirs.waiting < limits.waitingPerPayer else {
                 return .limited("Too many requests of yours are waiting.", retryAfter: 1)
             }
-            waitingOf[payer.id, default: 0] += 1
+            theirs.waiting += 1
         }
-        waiting.append(entry)
+        waiting.append(Waiting(entry: entry, account: account))
         return nil
+    }
+
+    private mutating func account(of payer: Payer) -> Account {
+        if let known = accounts[payer.id] { return known }
+        let role = roles[payer.role] ?? Account(payer.role, role: nil)
+        roles[payer.role] = role
+        let account = Account(payer.id, role: role)
+        accounts[payer.id] = account
+        return account
     }
 
     /// The first entry whose payer and role have room, marked as running at this worker.
     mutating func next(for worker: Int) -> Entry? {
         guard let index = waiting.firstIndex(where: hasRoom) else { return nil }
-        let entry = waiting.remove(at: index)
-        running[worker] = Running(ticket: entry.ticket, payer: entry.payer, since: .now)
-        guard let payer = entry.payer else { return entry }
-        change(&waitingOf, payer.id, by: -1)
-        change(&runningOf, payer.id, by: 1)
-        change(&runningAs, payer.role, by: 1)
+        let (entry, account) = { ($0.entry, $0.account) }(waiting.remove(at: index))
+        running[worker] = Running(ticket: entry.ticket, account: account, since: .now)
+        if let account {
+            account.waiting -= 1
+            account.running += 1
+            account.role?.running += 1
+        }
         return entry
     }
 
-    /// The worker has nothing to do any more; what it did, and for how long.
-    mutating func end(of worker: Int) -> Running? {
-        guard let ended = running.removeValue(forKey: worker) else { return nil }
-        if let payer = ended.payer {
-            change(&runningOf, payer.id, by: -1)
-            change(&runningAs, payer.role, by: -1)
-        }
-        return ended
+    /// The worker has nothing to do any more.
+    /// - Returns: whether what it did was somebody's, so that there may be room for another of theirs now.
+    mutating func end(of worker: Int) -> Bool {
+        guard let account = running.removeValue(forKey: worker)?.account else { return false }
+        account.running -= 1
+        account.role?.running -= 1
+        // Or every caller there ever was would be remembered.
+        if account.running == 0, account.waiting == 0 { accounts[account.id] = nil }
+        return true
     }
 
     /// Whether somebody who may run waits although every worker has been busy for so long.
@@ -74,15 +105,8 @@ struct PoolQueue {
         return running.values.contains { $0.since < since }
     }
 
-    private func hasRoom(_ entry: Entry) -> Bool {
-        guard let payer = entry.payer else { return true }
-        return runningOf[payer.id, default: 0] < limits.atOncePerPayer
-            && runningAs[payer.role, default: 0] < limits.atOncePerRole
-    }
-
-    /// Names at zero are forgotten, or every caller there ever was would be remembered.
-    private func change(_ counts: inout [String: Int], _ name: String, by step: Int) {
-        let count = counts[name, default: 0] + step
-        counts[name] = count == 0 ? nil : count
+    private func hasRoom(_ waiting: Waiting) -> Bool {
+        guard let account = waiting.account else { return true }
+        return account.running < limits.atOncePerPayer && (account.role?.running ?? 0) < limits.atOncePerRole
     }
 }

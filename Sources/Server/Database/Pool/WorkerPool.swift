@@ -82,11 +82,9 @@ final class WorkerPool: @unchecked Sendable {
     /// Ends what the worker was at and waits for its next job; nil when it is to end.
     private func next(_ worker: Int) -> PoolQueue.Entry? {
         condition.withLock {
-            if queue.end(of: worker)?.payer != nil {
-                // What waits may have waited for a turn of this payer or of this role; that may be more than one entry.
-                if !queue.isEmpty { condition.broadcast() }
-            }
-            let idleEnd = Date(timeIntervalSinceNow: Self.spareIdle)
+            // What waits may have waited for a turn of this payer or of this role; that may be more than one entry.
+            if queue.end(of: worker), !queue.isEmpty { condition.broadcast() }
+            let idleEnd = worker < limits.workers ? .distantPast : Date(timeIntervalSinceNow: Self.spareIdle)
             while true {
                 if let entry = queue.next(for: worker) { return entry }
                 if isClosed && queue.isEmpty { return nil }

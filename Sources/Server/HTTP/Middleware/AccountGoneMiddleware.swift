@@ -19,7 +19,7 @@ package struct AccountGoneMiddleware: RouterMiddleware {
         _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
     ) async throws -> Response {
         let response = try await next(request, context)
-        guard Self.surfaces.contains(where: request.rawPath.hasPrefix), Self.isInDoubt(response, to: request),
+        guard Self.isInDoubt(response, to: request), Self.surfaces.contains(where: request.rawPath.hasPrefix),
             await isGone(context)
         else { return response }
         return request.method == .head ? Self.answer.createHeadResponse() : Self.answer
@@ -28,10 +28,12 @@ package struct AccountGoneMiddleware: RouterMiddleware {
     /// A refusal, a read without rows, or what a function has found of somebody: deleting an account twice is no error.
     private static func isInDoubt(_ response: Response, to request: Request) -> Bool {
         if (400..<500).contains(response.status.code) { return true }
-        if request.rawPath.hasPrefix("/functions/v1/") {
-            return request.method == .post && request.rawPath != "/functions/v1/delete-account"
+        return switch request.method {
+        case .get, .head: response.hasNoRows
+        case .post:
+            request.rawPath.hasPrefix("/functions/v1/") && request.rawPath != "/functions/v1/delete-account"
+        default: false
         }
-        return [.get, .head].contains(request.method) && response.hasNoRows
     }
 
     /// Tokens without a session are an operator's own, and their people need no account here.

@@ -29,14 +29,18 @@ package struct PhotoOrigin: Sendable, Hashable {
 
 extension PhotoOrigin {
     /// Blocks: call it in `MediaPool.run`.
-    package static func read(_ path: String) throws -> PhotoOrigin { try PhotoOrigin(try Picture.open(path), path) }
+    /// - Parameter contentHash: of the whole file, if somebody has taken it already.
+    package static func read(_ path: String, contentHash: String? = nil) throws -> PhotoOrigin {
+        let hash = try contentHash ?? MappedFile.with(path) { SHA256.hash(data: $0).hex }
+        return PhotoOrigin(try Picture.open(path), contentHash: hash)
+    }
 
-    init(_ picture: Picture, _ path: String) throws {
+    init(_ picture: Picture, contentHash: String) {
         let metadata = PhotoMetadata(picture)
         self.init(
             camera: metadata.camera, software: metadata.exif("ifd0", "Software"), editor: metadata.editor,
             captured: metadata.captured, isTaggedScreenshot: metadata.isTaggedScreenshot,
-            contentHash: try MappedFile.with(path) { SHA256.hash(data: $0).hex })
+            contentHash: contentHash)
     }
 }
 

@@ -24,7 +24,7 @@ package struct PhotoTracer: Sendable {
     ) throws -> PhotoTraces {
         let header = try PictureHeader.read(path, limits: limits)
         let picture = try Picture.open(path)
-        let origin = try known ?? PhotoOrigin(picture, path)
+        let origin = try known ?? PhotoOrigin.read(path)
         let small = try grey(path, header)
         let print = PhotoPrint(small)
         return PhotoTraces(

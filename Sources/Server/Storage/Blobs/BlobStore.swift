@@ -1,4 +1,5 @@
 /// Where the bytes of objects lie: on disk now, in an object store for many replicas later.
+import Crypto
 import Foundation
 import NIOCore
 import ServerMedia
@@ -74,9 +75,11 @@ package protocol OpenBlob: Sendable {
 /// What a finished blob turned out to be.
 package struct BlobSummary: Sendable, Hashable {
     package var size: Int
-    /// Hexadecimal MD5, which is what the wire's ETags are made of; not used for anything that must withstand
-    /// forgery.
-    package var md5: String
+    /// SHA-256 of the bytes as they came in.
+    package var received: SHA256Digest
+    /// What the wire's ETags are made of: 32 hexadecimal digits, the same for the same bytes. Nobody's rule says of which
+    /// hash, and this one is the fastest that a processor has instructions for.
+    package var tag: String
     /// The first bytes, enough to recognise the format.
     package var head: [UInt8]
 }

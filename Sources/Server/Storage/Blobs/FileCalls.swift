@@ -1,4 +1,5 @@
 /// The system calls that storing files durably takes, as Swift functions that throw. All of them block.
+import CLinux
 import Foundation
 import NIOCore
 
@@ -49,6 +50,26 @@ final class OpenFile: Sendable {
                 "pwrite", pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset + done)))
         }
     }
+
+    /// This range of another file, in the kernel where it can.
+    func copy(_ range: Range<Int>, of other: OpenFile, to offset: Int) throws {
+        var done = 0
+        #if os(Linux)
+            while done < range.count {
+                let (from, to) = (Int64(range.lowerBound + done), Int64(offset + done))
+                let count = copy_within_kernel(other.descriptor, from, descriptor, to, UInt(range.count - done))
+                guard count > 0 else { break }
+                done += count
+            }
+        #endif
+        while done < range.count {
+            let batch = range.lowerBound + done..<min(range.upperBound, range.lowerBound + done + 65_536)
+            try other.read(batch).withUnsafeReadableBytes { try write($0, at: offset + done) }
+            done += batch.count
+        }
+    }
+
+    func resize(to size: Int) throws { _ = try check("ftruncate", ftruncate(descriptor, off_t(size))) }
 
     func sync() throws { _ = try check("fsync", fsync(descriptor)) }
 }

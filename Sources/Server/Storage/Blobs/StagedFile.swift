@@ -16,7 +16,9 @@ actor StagedFile: StagedBlob {
     private var pending: [ByteBuffer] = []
     private var pendingBytes = 0
     private var size = 0
-    private var md5 = Insecure.MD5()
+    /// Of what came in, which is read only once: what is left of it after a cleaning follows from it.
+    private var hash = SHA256()
+    private var isRewritten = false
     private var head: [UInt8] = []
 
     /// Blocks.
@@ -41,7 +43,9 @@ actor StagedFile: StagedBlob {
 
     func measure() async throws -> BlobSummary {
         try await flush()
-        return BlobSummary(size: size, md5: md5.finalize().hex, head: head)
+        let received = hash.finalize()
+        let content = isRewritten ? SHA256.hash(data: Data("without metadata".utf8) + received) : received
+        return BlobSummary(size: size, received: received, tag: content.prefix(16).hex, head: head)
     }
 
     func rewrite(_ picture: CleanPicture) async throws {
@@ -50,8 +54,8 @@ actor StagedFile: StagedBlob {
         let new = try await disk.run { try CleanCopy(picture, of: old, at: path + ".clean", insteadOf: path) }
         handle = new.handle
         size = new.size
-        md5 = new.md5
         head = new.head
+        isRewritten = true
     }
 
     func finish() async throws -> BlobSummary {
@@ -80,24 +84,24 @@ actor StagedFile: StagedBlob {
 
     private func flush() async throws {
         guard pendingBytes > 0 else { return }
-        let (batch, count, start, handle, soFar) = (pending, pendingBytes, size, handle, md5)
+        let (batch, count, start, handle, soFar) = (pending, pendingBytes, size, handle, hash)
         for chunk in batch where head.count < FormatSniffer.length {
             head += chunk.readableBytesView.prefix(FormatSniffer.length - head.count)
         }
         pending = []
         pendingBytes = 0
         size += count
-        md5 = try await disk.run {
-            var md5 = soFar
+        hash = try await disk.run {
+            var hash = soFar
             var at = start
             for chunk in batch {
                 try chunk.withUnsafeReadableBytes { bytes in
-                    md5.update(bufferPointer: bytes)
+                    hash.update(bufferPointer: bytes)
                     try handle.write(bytes, at: at)
                     at += bytes.count
                 }
             }
-            return md5
+            return hash
         }
     }
 }

@@ -73,8 +73,7 @@ extension StorageRoutes {
         _ = try await admit(draft, size: object.size)
         let staged = try await blobs.stageCopy(of: key)
         do {
-            let head = try await staged.measure().head
-            let cleaned = try await cleaning.finish(staged, FormatSniffer.format(of: head), for: bucket)
+            let cleaned = try await cleaning.finish(staged, try await staged.measure(), for: bucket)
             // What it said of itself before goes with the copy as well.
             draft.origin = try await reader.origins(of: [object])[object.id] ?? cleaned.origin
             draft.describe(

@@ -48,7 +48,7 @@ struct ObjectDraft: Sendable {
         size = summary?.size ?? 0
         let size = Int64(size)
         metadata = [
-            "eTag": .string("\"\(summary?.md5 ?? "")\""), "size": .int(size), "mimetype": .string(mimeType),
+            "eTag": .string("\"\(summary?.tag ?? "")\""), "size": .int(size), "mimetype": .string(mimeType),
             "cacheControl": .string(cacheControl), "contentLength": .int(size), "httpStatusCode": 200,
             "lastModified": .string(PostgresTimestamp.text(Date())),
         ]

@@ -12,7 +12,9 @@ struct PhotoCleaning: Sendable {
     }
 
     /// Makes the staged file durable, cleaned if it is a picture and the bucket doesn't say otherwise.
-    func finish(_ staged: any StagedBlob, _ format: MediaFormat, for bucket: Bucket) async throws -> Outcome {
+    /// - Parameter received: what came in, as `staged` has measured it.
+    func finish(_ staged: any StagedBlob, _ received: BlobSummary, for bucket: Bucket) async throws -> Outcome {
+        let format = FormatSniffer.format(of: received.head)
         guard format.isPicture, !bucket.keepsMetadata else { return Outcome(summary: try await staged.finish()) }
         let path = staged.file.path
         let found = try await media.run { () -> (CleanPicture, PhotoOrigin)? in
@@ -22,7 +24,7 @@ struct PhotoCleaning: Sendable {
             }
             // Whoever can't follow the structure can't say what else is in it.
             guard let clean else { throw MediaError.damaged(format) }
-            return isWhole ? nil : (clean, try PhotoOrigin.read(path))
+            return isWhole ? nil : (clean, try PhotoOrigin.read(path, contentHash: received.received.hex))
         }
         guard let (clean, origin) = found else { return Outcome(summary: try await staged.finish()) }
         try await staged.rewrite(clean)

@@ -62,7 +62,7 @@ extension StorageRoutes {
         let received = try await staged.measure()
         let type = try await inspection.mimeType(of: staged.file, received, claimed: details.contentType)
         guard bucket.allows(type) else { throw StorageFailure.refused(type, allowed: bucket.allowedMimeTypes) }
-        let cleaned = try await cleaning.finish(staged, FormatSniffer.format(of: received.head), for: bucket)
+        let cleaned = try await cleaning.finish(staged, received, for: bucket)
         var complete = draft
         complete.origin = cleaned.origin
         complete.describe(

@@ -29,6 +29,23 @@ import Testing
         }
     }
 
+    @Test("nobody pays for the time in which the server stood still")
+    func standstill() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let server = try await RunningServer.start(
+                data: folder, arguments: ["--rate-limits", "on", "--caller-work", "5"])
+            let token = try await server.anonymousToken()
+            async let slow = server.send("GET", Self.costly, token: token, headers: ["Accept-Profile": "atelier"])
+            try await Task.sleep(for: .milliseconds(300))
+            kill(server.pid, SIGSTOP)
+            try await Task.sleep(for: .seconds(8))
+            kill(server.pid, SIGCONT)
+            #expect(try await slow.status == 200)
+            #expect(try answer(server, "/rest/v1/wallets?select=*", token).hasPrefix("HTTP/1.1 200"))
+            await server.stop()
+        }
+    }
+
     private func answer(_ server: RunningServer, _ path: String, _ token: String) throws -> String {
         let connection = try RawConnection(port: server.port)
         connection.send(

@@ -1,6 +1,7 @@
 /// Threads that own one connection each and take whole transactions as jobs from one bounded queue.
 import Foundation
 import Logging
+import Synchronization
 
 /// One hop to a thread, one hop back: inside, blocking libpq is the fastest client we measured and needs no actor.
 ///
@@ -16,10 +17,13 @@ final class WorkerPool: @unchecked Sendable {
     private let budget: WorkBudget?
     private let info: String
     private let logger: Logger
+    /// Milliseconds that this process has been running, as the watch has seen; a process that was stopped hasn't.
+    private let awake = Atomic(0)
 
     /// How long a worker's job may take before a spare steps in, and how long a spare waits for work.
     private static let patience: Duration = .milliseconds(150)
     private static let spareIdle: TimeInterval = 10
+    private static let watchPause: TimeInterval = 0.05
 
     init(info: String, limits: PoolLimits, logger: Logger) {
         self.info = info
@@ -57,17 +61,23 @@ final class WorkerPool: @unchecked Sendable {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<T, any Error>) in
                 submit(
-                    .init(ticket: ticket, payer: payer) { [budget] connection in
-                        let began = ContinuousClock.now
+                    .init(ticket: ticket, payer: payer) { [self] connection in
+                        let (began, wasAwake) = (ContinuousClock.now, awake.load(ordering: .relaxed))
                         let result = Result { try body(connection.get()) }.mapError(ticket.explaining)
                         // Before the answer is known: who asks again at once has paid.
-                        if let payer { budget?.charge(payer, (.now - began).seconds) }
+                        if let payer { budget?.charge(payer, work(since: began, wasAwake)) }
                         continuation.resume(with: result)
                     })
             }
         } onCancel: {
             ticket.cancel()
         }
+    }
+
+    /// Seconds; those in which nothing ran are nobody's, or a server that stood still would turn people away afterwards.
+    private func work(since began: ContinuousClock.Instant, _ wasAwake: Int) -> Double {
+        let awake = Double(awake.load(ordering: .relaxed) - wasAwake) / 1000
+        return min((.now - began).seconds, awake + 2 * Self.watchPause)
     }
 
     private func submit(_ entry: PoolQueue.Entry) {
@@ -100,8 +110,12 @@ final class WorkerPool: @unchecked Sendable {
     /// Looks after time limits, and after work that keeps every worker busy. Postgres' `statement_timeout` would do the
     /// first for a timer set and cleared around every statement, which costs a twelfth of what a small read costs.
     private func watch() {
+        var last = ContinuousClock.now
         while condition.withLock({ !live.isEmpty }) {
-            Thread.sleep(forTimeInterval: 0.05)
+            Thread.sleep(forTimeInterval: Self.watchPause)
+            let pause = (.now - last).seconds
+            last = .now
+            awake.add(Int(1000 * min(pause, 10 * Self.watchPause)), ordering: .relaxed)
             let (tickets, spare) = condition.withLock { (queue.running.values.map(\.ticket), spareToStart()) }
             for ticket in tickets { ticket.stopIfDue() }
             if let spare { start("postgres-\(spare)") { [self] in work(spare) } }

@@ -74,10 +74,13 @@ extension ObjectDraft {
     }
 
     /// The write as the caller would make it, answering nothing: a caller who may write need not be one who may read.
-    var trial: Statement {
-        Statement(
-            "insert into storage.objects (\(Self.columns)) values ($1, $2, $3, $4, $5, $6, $7, $8) \(conflict)",
-            values(BlobKey(object: UUID(), version: UUID())))
+    var trial: [Statement] {
+        [
+            Statement("select set_config('storage.trial', 'on', true)"),
+            Statement(
+                "insert into storage.objects (\(Self.columns)) values ($1, $2, $3, $4, $5, $6, $7, $8) \(conflict)",
+                values(BlobKey(object: UUID(), version: UUID()))),
+        ]
     }
 
     /// What the write takes the place of; locks its row, so that of two writers each sees the one before.

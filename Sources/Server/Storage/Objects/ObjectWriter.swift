@@ -29,7 +29,7 @@ struct ObjectWriter: Sendable {
         guard let caller, caller.role != "service_role" else { return }
         do {
             try await database.withRole(caller, settings) { session in
-                _ = try session.execute(draft.trial)
+                _ = try session.pipeline(draft.trial)
                 throw Rollback(())
             }
         } catch is Rollback<Void> {}
@@ -90,7 +90,7 @@ struct ObjectWriter: Sendable {
         do {
             try session.savepoint {
                 try session.become(caller, settings)
-                _ = try session.execute(draft.trial)
+                _ = try session.pipeline(draft.trial)
                 throw Rollback(())
             }
         } catch is Rollback<Void> {}

@@ -13,20 +13,23 @@ struct StorageUsage: Sendable {
     private let hasOwner: Bool
 
     /// - Parameter path: the object that is being written; its bucket is the one looked at.
-    static func statement(_ owner: UUID?, _ path: ObjectPath) -> Statement {
-        Statement(
+    /// - Parameter replacing: also say how large what is replaced is.
+    static func statement(_ owner: UUID?, _ path: ObjectPath, replacing: Bool = false) -> Statement {
+        let replaced = """
+            (select storage.object_bytes(o.metadata) from storage.objects o where o.bucket_id = k.id and o.name = $4)
+            """
+        return Statement(
             """
             select u.is_anonymous, coalesce(a.objects, 0) as objects, coalesce(a.bytes, 0) as bytes,
                 coalesce(b.objects, 0) as bucket_objects, coalesce(b.bytes, 0) as bucket_bytes,
                 coalesce(k.account_object_limit, 0) as object_limit, coalesce(k.account_size_limit, 0) as size_limit,
-                (select storage.object_bytes(o.metadata) from storage.objects o
-                    where o.bucket_id = k.id and o.name = $4) as replaced
+                \(replacing ? replaced : "null") as replaced
             from storage.buckets k
             left join storage.usage a on a.owner_id = $2 and a.bucket_id = ''
             left join storage.usage b on b.owner_id = $2 and b.bucket_id = k.id
             left join auth.users u on u.id = $1 and u.deleted_at is null
             where k.id = $3
-            """, [owner?.uuidString, owner?.uuidString.lowercased() ?? "", path.bucket, path.key])
+            """, [owner?.uuidString, owner?.uuidString.lowercased() ?? "", path.bucket] + (replacing ? [path.key] : []))
     }
 
     init(_ row: Row, hasOwner: Bool) throws {

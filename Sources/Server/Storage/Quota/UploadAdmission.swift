@@ -25,7 +25,7 @@ extension StorageRoutes {
     /// - Parameter size: bytes of the body, where that is known.
     func admit(_ draft: ObjectDraft, size: Int?) async throws -> UploadAdmission {
         let rows = try await database.pipeline([
-            Bucket.select(draft.path.bucket), StorageUsage.statement(draft.owner, draft.path),
+            Bucket.select(draft.path.bucket), StorageUsage.statement(draft.owner, draft.path, replacing: true),
         ])
         guard let bucketRow = rows[0].first, let usageRow = rows[1].first else { throw StorageFailure.bucketNotFound }
         let bucket = try Bucket(bucketRow)

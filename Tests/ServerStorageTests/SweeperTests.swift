@@ -14,7 +14,7 @@ import Wire
     @Test("a crash while the bytes come in leaves a half upload, which is swept once it is old")
     func halfUpload() async throws {
         try await StorageScene.with { scene in
-            let staged = try await scene.routes.blobs.stage(limit: 1_000_000)
+            let staged = try await scene.routes.blobs.stage(limit: 1_000_000, cleansHead: false)
             try await staged.write(ByteBuffer(repeating: 7, count: 400_000))
             #expect(try await scene.routes.sweeper.sweep() == .init())
             #expect(scene.filesOnDisk.count == 1)
@@ -85,7 +85,7 @@ import Wire
     private func stagedDraft(
         _ scene: StorageScene, replaces: Bool
     ) async throws -> (any StagedBlob, ObjectDraft) {
-        let staged = try await scene.routes.blobs.stage(limit: 1_000_000)
+        let staged = try await scene.routes.blobs.stage(limit: 1_000_000, cleansHead: false)
         try await staged.write(ByteBuffer(repeating: 7, count: 1000))
         let path = try ObjectPath(bucket: "photos", key: "\(scene.anna.path)/a.jpg")
         let summary = try await staged.finish()

@@ -37,6 +37,16 @@ static inline VipsImage *cv_open(const char *path) {
     return image;
 }
 
+// The same of bytes in memory, which must outlive the picture.
+static inline VipsImage *cv_open_memory(const void *bytes, size_t count) {
+    VipsSource *source = vips_source_new_from_memory(bytes, count);
+    if (!source) return NULL;
+    VipsImage *image = vips_image_new_from_source(
+        source, "", "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+    g_object_unref(source);
+    return image;
+}
+
 // Shrinks while decoding, turns upright by the EXIF orientation, refuses damaged files and ones that end early. A picture
 // with a colour profile of its own comes out in sRGB; for one without, the way through the colour engine would cost half
 // of the whole and change nothing.

@@ -40,6 +40,12 @@ package struct CleanPicture: Sendable, Hashable {
         }
     }
 
+    /// How the beginning of a file that is still coming in comes out clean; nil where only the whole file tells.
+    package static func head(_ bytes: UnsafeRawBufferPointer) -> CleanPicture? {
+        guard FormatSniffer.format(of: bytes.prefix(FormatSniffer.length)) == .jpeg else { return nil }
+        return JPEGCleaner.plan(bytes, upToScan: true)
+    }
+
     mutating func keep(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         if case .range(let last)? = pieces.last, last.upperBound == range.lowerBound {

@@ -2,7 +2,9 @@
 import Foundation
 
 enum JPEGCleaner {
-    static func plan(_ bytes: UnsafeRawBufferPointer) -> CleanPicture? {
+    /// - Parameter upToScan: the file is still coming in; what follows the first scan's header stays as it is.
+    static func plan(_ bytes: UnsafeRawBufferPointer, upToScan: Bool = false) -> CleanPicture? {
+        guard bytes.count > 2 else { return nil }
         var clean = CleanPicture()
         clean.keep(0..<2)
         var at = 2
@@ -22,6 +24,10 @@ enum JPEGCleaner {
                 let body = at + 2..<at + length
                 at += length
                 add(marker, start..<at, body, bytes, &isTurned, to: &clean)
+                if marker == 0xDA, upToScan {
+                    clean.keep(at..<bytes.count)
+                    return clean
+                }
                 if marker == 0xDA {
                     FileEnding.skipScan(bytes, from: &at)
                     clean.keep(body.upperBound..<at)

@@ -1,4 +1,5 @@
 /// What photo truth needs of a file's metadata: which camera, when, which program. It has no place for a place.
+import CVips
 import Crypto
 import Foundation
 
@@ -33,6 +34,11 @@ extension PhotoOrigin {
     package static func read(_ path: String, contentHash: String? = nil) throws -> PhotoOrigin {
         let hash = try contentHash ?? MappedFile.with(path) { SHA256.hash(data: $0).hex }
         return PhotoOrigin(try Picture.open(path), contentHash: hash)
+    }
+
+    /// - Parameter head: the beginning of the file, with all that stands before the picture itself.
+    package static func read(_ head: UnsafeRawBufferPointer, contentHash: String) throws -> PhotoOrigin {
+        PhotoOrigin(try Picture(cv_open_memory(head.baseAddress, head.count)), contentHash: contentHash)
     }
 
     init(_ picture: Picture, contentHash: String) {

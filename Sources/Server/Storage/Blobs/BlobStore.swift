@@ -6,7 +6,8 @@ import ServerMedia
 
 package protocol BlobStore: Sendable {
     /// Begins to take in bytes that nobody can see yet.
-    func stage(limit: Int) async throws -> any StagedBlob
+    /// - Parameter cleansHead: a photo's beginning may be cleaned before it is written, see `StagedBlob.originalHead`.
+    func stage(limit: Int, cleansHead: Bool) async throws -> any StagedBlob
 
     /// Begins a copy of a blob that nobody can see yet.
     func stageCopy(of key: BlobKey) async throws -> any StagedBlob
@@ -49,6 +50,9 @@ package protocol StagedBlob: Sendable {
 
     /// Puts what is left of the picture in the place of what was written.
     func rewrite(_ picture: CleanPicture) async throws
+
+    /// The beginning of the photo as it came, when it was written without what isn't needed to show it.
+    var originalHead: ByteBuffer? { get async }
 
     /// Makes what was written durable and says what it is.
     func finish() async throws -> BlobSummary

@@ -23,17 +23,17 @@ package struct DiskBlobStore: BlobStore {
         try Folder.sync(objects)
     }
 
-    package func stage(limit: Int) async throws -> any StagedBlob {
+    package func stage(limit: Int, cleansHead: Bool) async throws -> any StagedBlob {
         let path = incoming + "/" + UUID().uuidString.lowercased()
         let (disk, objects) = (disk, objects)
         return try await disk.run {
-            try StagedFile(path: path, limit: limit, disk: disk) { Self.path($0, in: objects) }
+            try StagedFile(path: path, limit: limit, cleansHead: cleansHead, disk: disk) { Self.path($0, in: objects) }
         }
     }
 
     package func stageCopy(of key: BlobKey) async throws -> any StagedBlob {
         let source = try await open(key)
-        let copy = try await stage(limit: .max)
+        let copy = try await stage(limit: .max, cleansHead: false)
         do {
             var at = 0
             while at < source.size {

@@ -20,11 +20,17 @@ actor StagedFile: StagedBlob {
     private var hash = SHA256()
     private var isRewritten = false
     private var head: [UInt8] = []
+    private let cleansHead: Bool
+    private(set) var originalHead: ByteBuffer?
 
     /// Blocks.
-    init(path: String, limit: Int, disk: WorkerThreads, place: @escaping @Sendable (BlobKey) -> String) throws {
+    init(
+        path: String, limit: Int, cleansHead: Bool, disk: WorkerThreads,
+        place: @escaping @Sendable (BlobKey) -> String
+    ) throws {
         self.path = path
         self.limit = limit
+        self.cleansHead = cleansHead
         self.disk = disk
         self.place = place
         handle = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
@@ -90,6 +96,12 @@ actor StagedFile: StagedBlob {
         }
         pending = []
         pendingBytes = 0
+        if start == 0, cleansHead {
+            let cleaned = try await disk.run { try CleanedHead(batch, to: handle) }
+            (hash, size, originalHead) = (cleaned.hash, cleaned.size, cleaned.original)
+            isRewritten = originalHead != nil
+            return
+        }
         size += count
         hash = try await disk.run {
             var hash = soFar
@@ -103,6 +115,36 @@ actor StagedFile: StagedBlob {
             }
             return hash
         }
+    }
+}
+
+/// The first batch of a photo, written without what isn't needed to show it: that stands at the beginning of nearly every
+/// photo, and a file that is clean when it arrives need not be written twice.
+private struct CleanedHead: Sendable {
+    private(set) var hash = SHA256()
+    private(set) var size = 0
+    /// Nil when nothing was left out.
+    private(set) var original: ByteBuffer?
+
+    /// Blocks.
+    init(_ batch: [ByteBuffer], to handle: OpenFile) throws {
+        var bytes = ByteBuffer()
+        for chunk in batch { bytes.writeImmutableBuffer(chunk) }
+        let isCleaned = try bytes.withUnsafeReadableBytes { bytes in
+            hash.update(bufferPointer: bytes)
+            guard let plan = CleanPicture.head(bytes), !plan.isWhole(bytes.count) else {
+                try write(bytes, to: handle)
+                return false
+            }
+            try plan.bytes(of: bytes).withUnsafeBytes { try write($0, to: handle) }
+            return true
+        }
+        if isCleaned { original = bytes }
+    }
+
+    private mutating func write(_ bytes: UnsafeRawBufferPointer, to handle: OpenFile) throws {
+        try handle.write(bytes, at: 0)
+        size = bytes.count
     }
 }
 

@@ -1,5 +1,6 @@
 /// Takes out of an uploaded photo what its owner didn't mean to publish, and keeps what photo truth needs.
 import Foundation
+import NIOCore
 import ServerMedia
 
 struct PhotoCleaning: Sendable {
@@ -16,18 +17,21 @@ struct PhotoCleaning: Sendable {
     func finish(_ staged: any StagedBlob, _ received: BlobSummary, for bucket: Bucket) async throws -> Outcome {
         let format = FormatSniffer.format(of: received.head)
         guard format.isPicture, !bucket.keepsMetadata else { return Outcome(summary: try await staged.finish()) }
-        let path = staged.file.path
-        let found = try await media.run { () -> (CleanPicture, PhotoOrigin)? in
+        let (path, head, hash) = (staged.file.path, await staged.originalHead, received.received.hex)
+        let (clean, origin) = try await media.run { () -> (CleanPicture?, PhotoOrigin?) in
             let (clean, isWhole) = try MappedFile.with(path) { bytes in
                 let clean = CleanPicture.plan(bytes, format)
                 return (clean, clean?.isWhole(bytes.count) ?? false)
             }
             // Whoever can't follow the structure can't say what else is in it.
             guard let clean else { throw MediaError.damaged(format) }
-            return isWhole ? nil : (clean, try PhotoOrigin.read(path, contentHash: received.received.hex))
+            if let head {
+                let origin = try head.withUnsafeReadableBytes { try PhotoOrigin.read($0, contentHash: hash) }
+                return (isWhole ? nil : clean, origin)
+            }
+            return isWhole ? (nil, nil) : (clean, try PhotoOrigin.read(path, contentHash: hash))
         }
-        guard let (clean, origin) = found else { return Outcome(summary: try await staged.finish()) }
-        try await staged.rewrite(clean)
+        if let clean { try await staged.rewrite(clean) }
         return Outcome(summary: try await staged.finish(), origin: origin)
     }
 }

@@ -42,7 +42,8 @@ extension StorageRoutes {
         // Nobody may fill the disk with a large file only to hear that they may not.
         if announced.map({ $0 > 1 << 20 }) ?? true { try await writer.check(draft, as: caller, settings) }
 
-        let staged = try await blobs.stage(limit: admission.limit)
+        let staged = try await blobs.stage(
+            limit: admission.limit, cleansHead: !admission.bucket.keepsMetadata)
         let complete: ObjectDraft
         do { complete = try await receive(request, draft, admission, staged) } catch {
             await staged.discard()

@@ -1,4 +1,5 @@
 /// The page, its headers, its files and its cookie.
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -22,6 +23,19 @@ import Testing
                 #expect(!page.contains(id))
                 #expect(!page.contains("{{"))
                 #expect(page.firstMatch(of: /<style|<script>|\sstyle=|\son[a-z]+=/) == nil)
+            }
+        }
+    }
+
+    @Test("the status bar counts hours as the times inside the apps do")
+    func hours() async throws {
+        let style = Date.FormatStyle(date: .omitted, time: .shortened, timeZone: .gmt)
+        let afternoon = Date(timeIntervalSince1970: 15 * 3600).formatted(style)
+        let hours = afternoon.contains("15") ? 24 : 12
+        try await TestHost.run { test in
+            try await test.client.execute(uri: "/", method: .get) { response in
+                let page = String(buffer: response.body)
+                #expect(page.contains("data-hours=\"\(hours)\""), "\(afternoon)")
             }
         }
     }

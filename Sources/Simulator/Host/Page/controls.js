@@ -72,9 +72,12 @@ export class Controls {
         if (room < 1) phone.style.setProperty('--fit', room.toFixed(3));
     }
 
+    // In the hours of the apps' own times. As on the phone, AM and PM have no room here.
     #tick() {
-        const time = new Date().toLocaleTimeString([], { hour: 'numeric', minute: '2-digit', hour12: false });
-        document.getElementById('time').textContent = time;
+        const now = new Date();
+        const hour = this.#page.dataset.hours === '12' ? now.getHours() % 12 || 12 : now.getHours();
+        const minute = String(now.getMinutes()).padStart(2, '0');
+        document.getElementById('time').textContent = `${hour}:${minute}`;
         setTimeout(() => this.#tick(), 60_000 - Date.now() % 60_000);
     }
 }

@@ -51,10 +51,19 @@ struct SimulatorPage: Sendable {
         Self.filled(document, display, isOnline: isOnline).replacing("{{page}}", with: page)
     }
 
+    /// The status bar counts hours as the times inside the apps do.
+    private static var hours: String {
+        switch Locale.current.hourCycle {
+        case .zeroToEleven, .oneToTwelve: "12"
+        default: "24"
+        }
+    }
+
     private static func filled(_ document: String, _ display: DisplaySettings, isOnline: Bool) -> String {
         document.replacing("{{scheme}}", with: display.scheme.rawValue)
             .replacing("{{text}}", with: display.text.rawValue).replacing("{{model}}", with: display.model.rawValue)
             .replacing("{{motion}}", with: display.reducesMotion ? "reduced" : "full")
             .replacing("{{network}}", with: isOnline ? "online" : "offline")
+            .replacing("{{hours}}", with: hours)
     }
 }

@@ -3,22 +3,26 @@ const words = {
     starting: ['Starting the phone…', ''],
     lost: [
         'The server doesn’t answer',
-        'This page keeps trying, and the phone comes back by itself. If the server was restarted, the phone starts anew.',
+        'When it is back, this page goes on by itself. If it was restarted, the phone starts anew, and you will have '
+            + 'to sign in again.',
     ],
     stopped: [
         'The server was stopped',
-        'Start it again, and this page goes on by itself. The phone starts anew then; what was saved to an account is kept.',
+        'When it is back, this page goes on by itself. The phone starts anew then: you will have to sign in again. '
+            + 'What was saved to an account is kept.',
     ],
     crowded: [
         'No phone is free',
-        'Too many are in use just now, here or from your address. This page keeps trying.',
+        'All phones are in use just now, or too many from your network. This page keeps trying.',
     ],
     no_cookie: [
         'Cookies are switched off',
         'The phone is kept by a cookie of this page alone. Allow cookies for it, then try again.', 'Try again',
     ],
-    gone: ['This phone was put away', 'Too many were open at once, or this one lay unused for long.', 'Take a new look'],
-    moved: ['Open in another tab', 'The phone moved to the tab you opened last.', 'Use it here'],
+    gone: [
+        'This phone was put away', 'Too many were open at once, or this one lay unused for long.', 'Open a new phone',
+    ],
+    moved: ['This phone is open in another tab', 'The phone moved to the tab you opened last.', 'Use it here'],
 };
 const refusals = {
     not_a_picture: 'That file isn’t a picture we can read.',

@@ -35,16 +35,18 @@ def no_picture(phone):
 
 
 def silence(phone):
-    """A stopped process answers nothing; when it goes on, so does the phone, and the tap in between counts once."""
+    """A stopped process answers nothing, which is said after a while; when it goes on, so does the phone, and the tap
+    in between counts once."""
     server = int(os.environ["SERVER_PID"])
     os.kill(server, signal.SIGSTOP)
     try:
         phone.page.get_by_role("button", name="Home screen").click()
-        phone.page.wait_for_timeout(1500)
+        phone.says("Waiting for the server")
     finally:
         os.kill(server, signal.SIGCONT)
     phone.page.get_by_test_id("app-auntentic").wait_for()
     phone.settle()
+    phone.page.locator(".waiting").wait_for(state="hidden")
 
 
 def controls(phone):

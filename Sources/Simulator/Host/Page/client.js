@@ -6,6 +6,7 @@ import { Patches } from './patches.js';
 import { Phone } from './phone.js';
 import { Pull } from './pull.js';
 import { Touch } from './touch.js';
+import { Waiting } from './waiting.js';
 
 const root = document.getElementById('root');
 const notice = new Notice();
@@ -19,6 +20,7 @@ const touch = new Touch(root, line);
 const patches = new Patches(root, touch, line, new Phone(line));
 new Controls(line);
 new Pull(root);
+new Waiting(line);
 line.open();
 
 // What tests and benches read: how long taps took, and whether all of them are answered.

@@ -13,6 +13,13 @@ export class Line {
         this.#on = { onMessage, onState, onRefusal };
     }
 
+    // For how many milliseconds what is being sent has had no answer. A picture takes as long as it takes, and while
+    // the line is known to be down the notice says more.
+    get wait() {
+        const [sent] = this.#queue;
+        return this.#state === 'live' && sent?.since && !sent.isUpload ? performance.now() - sent.since : 0;
+    }
+
     get isIdle() { return this.#waiting.size === 0 && this.#queue.length === 0 && !this.#sending; }
 
     // An event of the screen; `handler` names what it belongs to.
@@ -27,7 +34,7 @@ export class Line {
         if (file.size > largestUpload) return this.#on.onRefusal('too_large');
         const number = this.#next('u');
         const path = `/sim/upload?n=${number}&h=${encodeURIComponent(handler)}`;
-        this.#push(path, file, 'application/octet-stream', number);
+        this.#push(path, file, 'application/octet-stream', number, true);
     }
 
     // Something of the phone itself, such as its home button.
@@ -39,9 +46,9 @@ export class Line {
         return this.#number;
     }
 
-    #push(path, body, type, number) {
+    #push(path, body, type, number, isUpload = false) {
         if (this.#hasEnded) return;
-        this.#queue.push({ path, body, type, number });
+        this.#queue.push({ path, body, type, number, isUpload });
         this.#drain();
     }
 
@@ -56,7 +63,9 @@ export class Line {
     }
 
     // Whether it has been answered, one way or the other.
-    async #sent({ path, body, type, number }) {
+    async #sent(event) {
+        const { path, body, type, number } = event;
+        event.since ??= performance.now();
         const headers = { 'Content-Type': type, 'X-Simulator-Page': this.#token };
         const answer = await fetch(path, { method: 'POST', headers, body }).catch(() => undefined);
         if (answer?.status === 204) return true;
@@ -110,7 +119,7 @@ export class Line {
         const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
         for (let rest = ''; ;) {
             // The server says something every twenty seconds, so a long silence is a dead connection.
-            const timer = setTimeout(() => silence.abort(), 50_000);
+            const timer = setTimeout(() => silence.abort(), 30_000);
             const { done, value } = await reader.read().finally(() => clearTimeout(timer));
             if (done) return;
             const parts = (rest + value).split('\n\n');

@@ -1,0 +1,18 @@
+// Says that the server takes its time, so that a tap without an answer doesn't look lost.
+const patience = 3000;
+const pause = 500;
+
+export class Waiting {
+    #hint = document.querySelector('.waiting');
+
+    constructor(line) {
+        setInterval(() => this.#show(line.wait >= patience), pause);
+    }
+
+    // The words come and go with the box: only a change of words is read aloud.
+    #show(isLong) {
+        if (this.#hint.hidden !== isLong) return;
+        this.#hint.textContent = isLong ? 'Waiting for the server…' : '';
+        this.#hint.hidden = !isLong;
+    }
+}

@@ -117,7 +117,7 @@ struct CheckRulesTests {
     }
 
     @Test(
-        "the built-in judge says inconclusive, why, and how to connect a model; it is no third party and costs nothing")
+        "the built-in judge says inconclusive and why, in a customer's words; it is no third party and costs nothing")
     func builtIn() async throws {
         let judge = BuiltInJudge()
         #expect(!judge.identity.isThirdParty)
@@ -132,7 +132,8 @@ struct CheckRulesTests {
         let report = try report(decision)
         #expect(report.verdict == .inconclusive)
         #expect(report.confidence == 0)
-        #expect(report.notice?.contains("OPENAI_API_KEY") == true)
+        #expect(report.notice?.contains("Nobody looked at the shoe itself.") == true)
+        #expect(report.notice?.contains(#/[A-Z]_[A-Z]|server/#) == false)
         #expect(report.observations.contains { $0.contains("4 photos") })
         #expect(report.findings.allSatisfy { $0.assessment == .notVisible })
     }

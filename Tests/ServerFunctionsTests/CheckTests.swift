@@ -245,7 +245,7 @@ struct CheckTests {
                 let answer = try await studio.check(photos)
                 #expect(answer.jobStatus == "done")
                 #expect(answer.result?["verdict"] == "inconclusive")
-                #expect(answer.result?["notice"]?.stringValue?.contains("OPENAI_API_KEY") == true)
+                #expect(answer.result?["notice"]?.stringValue == BuiltInJudge.notice)
                 #expect(answer.result?["disclaimer"]?.stringValue == CheckReport.disclaimer)
             }
             #expect(try await studio.credits() == 3)

@@ -106,10 +106,10 @@ struct ServerParts: Sendable {
         return [storage.sweeper, sweep, prepared, SchemaService(schema: schema), MemoryReturn(), runner]
     }
 
-    /// Which model judges photos, for the lines printed at the start.
+    /// Which model judges photos, or how to get one, for the lines printed at the start.
     var judgeName: String {
         configuration.openAI == nil
-            ? "none: labels and photos are checked by rules, nobody looks at the shoe"
+            ? "none: rules check labels and photos, nobody looks at the shoe; set OPENAI_API_KEY or OPENAI_BASE_URL"
             : "\(judge.identity.model) of \(judge.identity.providerName)"
     }
 

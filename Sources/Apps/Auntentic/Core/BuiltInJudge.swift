@@ -6,19 +6,15 @@ package struct BuiltInJudge: SneakerJudge {
 
     package init() {}
 
-    package static let notice = """
-        No vision model is connected to this server: labels and photo files were checked by rules, and nobody looked \
-        at the shoe. \
-        To get verdicts, start the server with OPENAI_API_KEY set, or with OPENAI_BASE_URL pointing at any \
-        OpenAI-compatible server.
-        """
+    /// For customers and for strangers with a link: how to set up a server is none of their business.
+    package static let notice = "Labels and photo files were checked by rules. Nobody looked at the shoe itself."
 
     package func judge(_ request: JudgeRequest) async throws(JudgeError) -> JudgeReply {
         let names = request.photos.map(\.angle.title).joined(separator: ", ")
         let report = ModelReport(
             // Labels are the evidence's part.
             findings: [Finding.Category.stitching, .logo, .materials, .shape].map {
-                Finding(category: $0, assessment: .notVisible, note: "Not looked at: no vision model is connected.")
+                Finding(category: $0, assessment: .notVisible, note: "Nobody looked at this.")
             },
             observations: [
                 "All \(request.photos.count) photos can be opened, are large and sharp enough and well lit (\(names)).",

@@ -45,7 +45,7 @@ struct CreditsModelTests {
         await model.syncCredits()
         #expect(model.credits == credits)
         #expect(model.isOut == (credits == 0))
-        #expect(model.summary == "\(credits) \(credits == 1 ? "check" : "checks") left")
+        #expect(model.summary == "\(credits) \(credits == 1 ? "credit" : "credits") left")
     }
 
     @Test("before the first check there is no wallet: the allowance is what can be used")

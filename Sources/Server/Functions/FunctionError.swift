@@ -81,7 +81,7 @@ extension FunctionError {
     package static func paymentRequired(_ offer: WalletOffer?) -> FunctionError {
         FunctionError(
             .init(code: 402, reasonPhrase: "Payment Required"), "payment_required",
-            "You have no checks left. Get more credits to go on; nothing was charged."
+            "You have no credits left. Get more to go on; nothing was charged."
         ).with { $0.offer = offer }
     }
 

@@ -180,7 +180,7 @@ struct SettingsScreenTests {
         let screen = Screen { PaywallView(app: .sample, offer: offer, clients: clients) }
         await screen.settle()
         #expect(screen.contains("Pro") && screen.contains("9.99") && screen.contains("0.50 per check"))
-        #expect(screen.contains("A check takes 1 credit; you have 0 credits."))
+        #expect(screen.contains("A check takes 1 credit; you have none left."))
         #expect(screen.contains("Buying is not open yet."))
         #expect(!screen.contains("Buy Pro"))
     }

@@ -85,7 +85,7 @@ struct FlowTests {
         await screen.tap("Home")
         backend.connection.set(false)
         backend.connection.set(true)
-        await screen.wait(for: "0 checks left")
+        await screen.wait(for: "0 credits left")
         await screen.tap("Start New Check")
         await screen.wait(for: "Out of credits")
         await screen.tap("Close")

@@ -17,7 +17,7 @@ struct HomeScreenTests {
     func credits() async {
         let screen = await Screens.app(backend)
         #expect(screen.find(label: "Start New Check")?.isEnabled == true)
-        #expect(screen.elements.filter { $0.label == "3 checks left" }.count >= 2)
+        #expect(screen.elements.filter { $0.label == "3 credits left" }.count >= 2)
     }
 
     @Test("AUN-NF-52 a subscription shows as unlimited")
@@ -35,8 +35,8 @@ struct HomeScreenTests {
         let credits = CreditsModel(clients: other.clients, account: FakeBackend.account)
         await credits.syncCredits()
         let screen = Screen { HomeView(model: model).environment(\.credits, credits) }
-        await screen.wait(for: "17 checks left")
-        #expect(!screen.contains("3 checks left"))
+        await screen.wait(for: "17 credits left")
+        #expect(!screen.contains("3 credits left"))
     }
 
     @Test(
@@ -51,6 +51,11 @@ struct HomeScreenTests {
         await screen.tap("Start New Check")
         await screen.wait(for: "Out of credits")
         let promise = try #require(screen.text.range(of: "what speaks for it and what against, photo by photo"))
+        let banner = try #require(screen.text.range(of: "Buying is not open yet"))
+        let title = try #require(screen.text.range(of: "Planned prices"))
+        #expect(banner.upperBound < title.lowerBound)
+        #expect(screen.pinnedText.contains("Close"))
+        #expect(screen.contains("Results are AI-assisted") && !screen.contains("This result is AI-assisted"))
         for words in ["$6.99", "$14.99", "$29.99", "$59.99"] {
             let price = try #require(screen.text.range(of: words), "\(words)")
             #expect(promise.upperBound < price.lowerBound)
@@ -82,12 +87,12 @@ struct HomeScreenTests {
     @Test("AUN-CR-45 the balance stands in home's toolbar, on home, and on the purchase screen")
     func balanceEverywhere() async {
         let home = await Screens.app(backend)
-        #expect(home.elements.filter { $0.label == "3 checks left" }.count == 2)
+        #expect(home.elements.filter { $0.label == "3 credits left" }.count == 2)
         backend.set { $0.credits = 0 }
         let screen = await Screens.app(backend)
         await screen.tap("Start New Check")
         await screen.wait(for: "Out of credits")
-        #expect(screen.spoken.contains { $0.contains("you have 0 credits") })
+        #expect(screen.spoken.contains { $0.contains("you have none left") })
     }
 
     @Test("AUN-FR-6.9 an expired subscription leads to the paywall and leaves the history readable")
@@ -103,7 +108,7 @@ struct HomeScreenTests {
         await screen.tap("Start New Check")
         await screen.wait(for: "Out of credits")
         await screen.tap("Close")
-        await screen.wait(for: "0 checks left")
+        await screen.wait(for: "0 credits left")
         await screen.tap("Air Jordan 1, Likely Authentic, \(day)")
         await screen.wait(for: "Key observations")
     }
@@ -113,16 +118,16 @@ struct HomeScreenTests {
     )
     func offline() async {
         let screen = await Screens.app(backend)
-        await screen.wait(for: "3 checks left")
+        await screen.wait(for: "3 credits left")
         #expect(!screen.contains("as last known"))
         backend.connection.set(false)
         await screen.wait(for: "No internet")
         #expect(screen.find(label: "Start New Check")?.isEnabled == false)
-        #expect(screen.contains("3 checks left, as last known"))
+        #expect(screen.contains("3 credits left, as last known"))
         // Spent on another device meanwhile.
         backend.set { $0.credits = 2 }
         backend.connection.set(true)
-        await screen.wait(for: "2 checks left")
+        await screen.wait(for: "2 credits left")
         #expect(screen.find(label: "Start New Check")?.isEnabled == true)
         #expect(!screen.contains("as last known"))
     }
@@ -134,7 +139,7 @@ struct HomeScreenTests {
         backend.connection.set(false)
         backend.set { $0.selectErrors = ["subscriptions": [.offline], "authentications": [.offline]] }
         let screen = await Screens.app(backend)
-        await screen.wait(for: "7 checks left, as last known")
+        await screen.wait(for: "7 credits left, as last known")
     }
 
     @Test("AUN-FR-8.2 recent checks show picture, date and verdict, at most five; none is said so")

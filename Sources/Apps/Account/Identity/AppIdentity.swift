@@ -14,7 +14,7 @@ package struct AppIdentity: Sendable {
     package var unit: String
     /// What a customer gets for the price; stands above the prices.
     package var promise: String
-    /// What the app's results can't promise.
+    /// What the app's results can't promise, said where no result is.
     package var disclaimer: String
     /// Where to write for help.
     package var supportEmail: String

@@ -8,32 +8,50 @@ import Wire
 package struct PaywallView: View {
     private let app: AppIdentity
     private let offer: WalletOffer?
+    private let kept: String?
     @Environment(\.dismiss) private var dismiss
 
-    package init(app: AppIdentity, offer: WalletOffer?, clients: Clients) {
+    /// - Parameter kept: what is not lost by leaving, where something could be.
+    package init(app: AppIdentity, offer: WalletOffer?, clients: Clients, kept: String? = nil) {
         self.app = app
         self.offer = offer
+        self.kept = kept
     }
 
     package var body: some View {
         ScreenScroll {
             IconDisc(systemImage: "creditcard").frame(maxWidth: .infinity).padding(.top, Space.l)
-            FormHeading("Out of credits", balance)
-            Text(app.promise).font(.reading).foregroundStyle(Palette.text)
-            if let products = offer?.products, !products.isEmpty {
-                ForEach(products, id: \.id) { product in ProductCard(product: product, unit: app.unit) }
-            }
+            FormHeading("Out of credits", [balance, kept].compactMap(\.self).joined(separator: " "))
+            // Before the prices: nobody should choose one and then find out.
             Banner(
                 text: "Buying is not open yet. Nothing has been charged, and everything you have made stays readable.",
                 systemImage: "info.circle", kind: .brand)
-            Button("Close") { dismiss() }.buttonStyle(PrimaryButtonStyle())
+            Text(app.promise).font(.reading).foregroundStyle(Palette.text)
+            if let products = offer?.products, !products.isEmpty {
+                Text("Planned prices").font(.sectionTitle).foregroundStyle(Palette.text)
+                    .accessibilityAddTraits(.isHeader)
+                ForEach(products, id: \.id) { product in ProductCard(product: product, unit: app.unit) }
+            }
             Text(app.disclaimer).font(.small).foregroundStyle(Palette.muted)
         }
+        .safeAreaInset(edge: .bottom, spacing: 0) { close }
+    }
+
+    /// In view however long the list is. Larger words would take the list's room, and it is a single one.
+    private var close: some View {
+        Button("Close") { dismiss() }
+            .buttonStyle(PrimaryButtonStyle())
+            .padding(.horizontal, Space.l)
+            .padding(.vertical, Space.m)
+            .frame(maxWidth: .infinity)
+            .background(Palette.canvas)
+            .dynamicTypeSize(...DynamicTypeSize.accessibility1)
     }
 
     private var balance: String {
         guard let offer else { return "A new \(app.unit) needs more credits than you have." }
-        return "A \(app.unit) takes \(OfferText.credits(offer.price)); you have \(OfferText.credits(offer.balance))."
+        let rest = offer.balance > 0 ? OfferText.credits(offer.balance) : "none left"
+        return "A \(app.unit) takes \(OfferText.credits(offer.price)); you have \(rest)."
     }
 }
 

@@ -22,7 +22,8 @@ struct AnalysisView: View {
             ConsentView(provider: provider, name: name, clients: clients) { agreed in
                 if agreed { check.goOn() } else { check.changePhotos() }
             }
-        case .outOfCredits(let offer): PaywallView(app: .auntentic, offer: offer, clients: clients)
+        case .outOfCredits(let offer):
+            PaywallView(app: .auntentic, offer: offer, clients: clients, kept: "Your photos are kept.")
         case .cancelled: troubleView(.cancelled)
         case .trouble(let trouble): troubleView(trouble)
         }

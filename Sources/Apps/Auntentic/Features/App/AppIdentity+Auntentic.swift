@@ -1,6 +1,5 @@
 /// What Auntentic is called, and what it says about itself before anybody signs in.
 import AccountFeatures
-import AuntenticCore
 
 extension AppIdentity {
     static let auntentic = AppIdentity(
@@ -8,7 +7,7 @@ extension AppIdentity {
         schema: "auntentic", unit: "check",
         promise: "Know before you pay for a pair: what speaks for it and what against, photo by photo. Only a clear "
             + "verdict uses a credit; an undecided check is free.",
-        disclaimer: CheckReport.disclaimer, supportEmail: "support@auntentic.app")
+        disclaimer: "Results are AI-assisted and do not guarantee authenticity.", supportEmail: "support@auntentic.app")
 }
 
 extension OnboardingPage {

@@ -1,5 +1,6 @@
 /// The account's credits as the server counts them, shared by all screens. The balance flows one way only: from the
 /// server to here, and from here to a cache that is shown while there is no connection.
+import AccountFeatures
 import Clients
 import Foundation
 import Observation
@@ -28,8 +29,9 @@ import Wire
     }
 
     /// Replaces what is shown by the server's balance; without a connection the last known one stays, marked as cached.
-    func syncCredits() async {
-        if isLoading { return }
+    /// - Returns: why there is no newer balance; nil also while it is being asked for already.
+    @discardableResult func syncCredits() async -> ClientError? {
+        if isLoading { return nil }
         isLoading = true
         defer { isLoading = false }
         do throws(ClientError) {
@@ -39,8 +41,10 @@ import Wire
             isKnown = true
             isCached = false
             keychain.write(cacheKey, Data("\(credits)".utf8))
+            return nil
         } catch {
             isCached = isKnown
+            return error
         }
     }
 
@@ -58,7 +62,7 @@ import Wire
     var summary: String {
         if isUnlimited { return "Unlimited checks" }
         guard isKnown else { return isLoading ? "Loading credits" : "Credits unknown" }
-        return "\(credits) \(credits == 1 ? "check" : "checks") left"
+        return "\(OfferText.credits(credits)) left"
     }
 
     /// As short as a toolbar wants it.

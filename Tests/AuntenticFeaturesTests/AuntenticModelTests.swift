@@ -110,6 +110,46 @@ struct AuntenticModelTests {
         #expect(unknown.isCheckOpen)
     }
 
+    @Test("an account that was deleted elsewhere takes no photos: starting asks the server, whatever balance is known")
+    func accountGone() async {
+        let model = model()
+        await model.credits.syncCredits()
+        backend.set { $0.selectErrors["subscriptions"] = [.signedOut] }
+        await model.startCheck()
+        #expect(!model.isCheckOpen && !model.isPaywallOpen)
+        #expect(model.check == nil)
+        #expect(!model.isStarting)
+    }
+
+    @Test("a balance that was spent elsewhere leads to the paywall; a server without an answer stops nobody")
+    func spentElsewhere() async {
+        let model = model()
+        await model.credits.syncCredits()
+        backend.set { $0.selectErrors["subscriptions"] = [.serverDown] }
+        await model.startCheck()
+        #expect(model.isCheckOpen)
+        model.closeCheck()
+        backend.set { $0.credits = 0 }
+        await model.startCheck()
+        #expect(model.isPaywallOpen && !model.isCheckOpen)
+    }
+
+    @Test("AUN-CR-30 after a refusal for want of credits home shows the server's balance, however the check was left")
+    func balanceAfterRefusal() async throws {
+        backend.set { $0.startErrors = [.outOfCredits(Fixtures.offer())] }
+        let model = model()
+        await model.startCheck()
+        let check = try #require(model.check)
+        await takeAll(check)
+        check.submit()
+        await check.analysis?.finished()
+        #expect(model.credits.credits == 3)
+        backend.set { $0.credits = 0 }
+        // As the paywall's own button does.
+        model.isCheckOpen = false
+        await eventually("home knows") { model.credits.credits == 0 && !model.credits.isCached }
+    }
+
     @Test("AUN-FR-7.1 without a connection no check starts, and home says why")
     func offline() async {
         backend.connection.set(false)
@@ -274,7 +314,7 @@ struct AuntenticModelTests {
         check.submit()
         await check.analysis?.finished()
         model.closeCheck()
-        #expect(model.unfinished == "Waiting for credits")
+        #expect(model.unfinished == "Stopped: no credits left")
         backend.answer(Fixtures.done())
         model.continueCheck()
         await check.analysis?.finished()

@@ -183,7 +183,12 @@ struct AnalysisScreenTests {
         let screen = await Screens.submitted(backend)
         await screen.wait(for: "Out of credits")
         #expect(screen.contains("$6.99"))
+        #expect(screen.contains("Your photos are kept."))
+        // As it is by now on the server, which home had no reason to ask again.
+        backend.set { $0.credits = 0 }
         await screen.tap("Close")
         await screen.wait(for: "Unfinished check")
+        await screen.wait(for: "0 credits left")
+        #expect(screen.contains("Stopped: no credits left"))
     }
 }

@@ -22,7 +22,7 @@ extension AnalysisModel {
         case .needsPhotos(let wish):
             wish.photos.count == 1 ? "One photo is wanted" : "\(wish.photos.count) photos are wanted"
         case .needsConsent: "Waiting for your agreement"
-        case .outOfCredits: "Waiting for credits"
+        case .outOfCredits: "Stopped: no credits left"
         case .trouble(let trouble): trouble.title
         case .cancelled: "Cancelled"
         }

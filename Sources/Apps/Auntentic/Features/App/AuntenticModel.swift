@@ -12,7 +12,9 @@ import Wire
 
     var tab = Tab.home
     /// The check on the screen.
-    var isCheckOpen = false
+    var isCheckOpen = false {
+        didSet { if oldValue, !isCheckOpen { checkLeft() } }
+    }
     /// What could be bought, when a check was started without a credit.
     var offer: WalletOffer?
     var isPaywallOpen = false
@@ -57,13 +59,13 @@ import Wire
         return "\(taken) of \(draft.angles.count) photos taken"
     }
 
-    /// Home looks at the credits first, so that nobody takes four photos for nothing; the server decides all the same.
+    /// The server is asked first, so that nobody takes four photos for nothing: without a credit, or for an account
+    /// that is gone. No answer stops nobody; the server decides all the same.
     func startCheck() async {
         guard connection.isOnline, !isStarting else { return }
         isStarting = true
         defer { isStarting = false }
-        // A subscription may have ended since; a positive balance is checked by the server soon enough.
-        if !credits.isKnown || credits.isCached || credits.isOut || credits.isUnlimited { await credits.syncCredits() }
+        if await credits.syncCredits() == .signedOut { return }
         if credits.isOut {
             await openPaywall()
             return
@@ -94,6 +96,11 @@ import Wire
     func closeCheck() {
         isCheckOpen = false
         if check?.screen == .result { check = nil }
+    }
+
+    /// However it was left. A refusal for want of credits says that the balance shown at home is an old one.
+    private func checkLeft() {
+        if case .outOfCredits = check?.analysis?.phase { Task { await credits.syncCredits() } }
     }
 
     func discardCheck() async {

@@ -21,10 +21,28 @@ import Testing
         let report = try JSONDecoder().decode(CheckReport.self, from: Data(json.utf8))
         let card = try await SimulatedDevice(pool: pool).sharingClient.resultCard(report, nil)
         let read = try await Self.read(card, reader, pool)
-        for wanted in [verdict.title, "\(confidence)%", "confidence", "does not guarantee authenticity"] {
+        for wanted in [verdict.title, "does not guarantee authenticity"] {
             #expect(read.contains(Self.plain(wanted)), "\(wanted) in \(read)")
         }
+        // How sure it is that nobody can tell says nothing.
+        for number in ["\(confidence)%", "confidence"] {
+            #expect(read.contains(number) == (verdict != .inconclusive), "\(number) in \(read)")
+        }
         for other in Verdict.allCases where other != verdict { #expect(!read.contains(Self.plain(other.title))) }
+    }
+
+    @Test(
+        "words on the picture end where a sentence or a word does",
+        arguments: [
+            ("Short enough.", "Short enough."),
+            ("The first sentence fits. The second is longer than that.", "The first sentence fits."),
+            ("The stitching along the outer overlay is regular", "The stitching along the outer\u{2026}"),
+            ("No. 5 of the stitches along the outer overlay is loose", "No. 5 of the stitches along\u{2026}"),
+            (String(repeating: "W", count: 50), String(repeating: "W", count: 29) + "\u{2026}"),
+        ])
+    func shortened(_ text: String, _ shown: String) {
+        #expect(text.shortened(to: 30) == shown)
+        #expect(shown.count <= 30)
     }
 
     /// Labels are dark on light: the card is turned into its negative first.

@@ -12,6 +12,11 @@ package enum Verdict: String, Codable, Sendable, CaseIterable {
         self != .inconclusive
     }
 
+    /// How sure it is that nobody can tell is no number that anybody could use.
+    package var hasConfidence: Bool {
+        self != .inconclusive
+    }
+
     /// The words on the result screen.
     package var title: String {
         switch self {

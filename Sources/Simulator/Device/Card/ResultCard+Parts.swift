@@ -21,22 +21,29 @@ extension ResultCard {
         if let photo { canvas.photo(photo, in: photoBox, radius: 40) }
     }
 
-    /// Ring and number, and beside them symbol, words and model: the colour says nothing that they don't.
+    /// Symbol, words and model, beside ring and number where there is one: the colour says nothing that they don't.
     static func drawVerdict(_ canvas: inout Canvas, _ report: CheckReport) throws {
         let colour = Canvas.Colour(report.verdict.colour)
+        var left = margin
+        if report.verdict.hasConfidence {
+            try drawConfidence(&canvas, report, colour)
+            left += 300
+        }
+        drawSymbol(&canvas, report.verdict, x: Double(left + 28), y: 836, colour)
+        canvas.words(try Lettering(report.verdict.title, size: 54, bold: true), x: left + 76, y: 812, white)
+        if let model = report.sneakerModel {
+            let name = try Lettering(model.shortened(to: 60), size: 34, width: width - margin - left)
+            canvas.words(name, x: left, y: 896, soft)
+        }
+    }
+
+    private static func drawConfidence(_ canvas: inout Canvas, _ report: CheckReport, _ colour: Canvas.Colour) throws {
         canvas.ring(x: ringX, y: ringY, radius: 100, width: 24, share: 1, panel)
         canvas.ring(x: ringX, y: ringY, radius: 100, width: 24, share: Double(report.confidence) / 100, colour)
         let percent = try Lettering("\(report.confidence)%", size: 50, bold: true)
         canvas.words(percent, x: Int(ringX) - percent.width / 2, y: Int(ringY) - percent.height / 2 - 12, white)
         let caption = try Lettering("confidence", size: 22)
         canvas.words(caption, x: Int(ringX) - caption.width / 2, y: Int(ringY) + 28, soft)
-        let left = margin + 300
-        drawSymbol(&canvas, report.verdict, x: Double(left + 28), y: 836, colour)
-        canvas.words(try Lettering(report.verdict.title, size: 54, bold: true), x: left + 76, y: 812, white)
-        if let model = report.sneakerModel {
-            let name = try Lettering(shortened(model, 60), size: 34, width: inner - 300)
-            canvas.words(name, x: left, y: 896, soft)
-        }
     }
 
     private static func drawSymbol(
@@ -55,7 +62,7 @@ extension ResultCard {
     static func drawNotes(_ canvas: inout Canvas, _ report: CheckReport) throws {
         var y = 1030
         for note in report.observations.prefix(2) {
-            let words = try Lettering(shortened(note, 110), size: 28, width: inner - 36)
+            let words = try Lettering(note.shortened(to: 110), size: 28, width: inner - 36)
             guard y + words.height < 1225 else { return }
             canvas.disc(x: Double(margin + 8), y: Double(y + 15), radius: 6, soft)
             canvas.words(words, x: margin + 36, y: y, white)
@@ -65,11 +72,7 @@ extension ResultCard {
 
     static func drawDisclaimer(_ canvas: inout Canvas, _ disclaimer: String) throws {
         canvas.roundedBox(.init(x: margin, y: 1244, width: inner, height: 2), radius: 0, panel)
-        canvas.words(try Lettering(shortened(disclaimer, 160), size: 26, width: inner), x: margin, y: 1262, soft)
-    }
-
-    private static func shortened(_ text: String, _ limit: Int) -> String {
-        text.count <= limit ? text : text.prefix(limit - 1) + "\u{2026}"
+        canvas.words(try Lettering(disclaimer.shortened(to: 160), size: 26, width: inner), x: margin, y: 1262, soft)
     }
 }
 

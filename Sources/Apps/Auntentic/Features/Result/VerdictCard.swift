@@ -14,7 +14,9 @@ struct VerdictCard: View {
             VerdictBadge(
                 title: report.verdict.title, systemImage: report.verdict.systemImage, color: report.verdict.signal,
                 isLarge: true)
-            ConfidenceRing(percent: report.confidence, color: report.verdict.signal)
+            if report.verdict.hasConfidence {
+                ConfidenceRing(percent: report.confidence, color: report.verdict.signal)
+            }
             Text(report.sneakerModel ?? "Unnamed sneaker").font(.sectionTitle).foregroundStyle(Palette.text)
                 .multilineTextAlignment(.center)
             Text(report.explanation).font(.reading).foregroundStyle(Palette.muted).multilineTextAlignment(.center)

@@ -7,6 +7,7 @@ enum ShareHTML {
     static func page(_ result: SharedResult, picture: String?) -> String {
         let name = result.sneakerModel ?? "Sneaker"
         let photo = picture.map { "<img src=\"\($0)\" alt=\"The outer side of the shoe\">" } ?? ""
+        let confidence = result.verdict.hasConfidence ? "<p>Confidence: \(result.confidence)%</p>" : ""
         let notice = result.notice.map { "<p class=\"notice\">\($0.htmlEscaped)</p>" } ?? ""
         return document(
             title: "\(result.verdict.title): \(name)",
@@ -15,7 +16,7 @@ enum ShareHTML {
                 \(photo)
                 <p class="verdict">\(icon(result.verdict)) \(result.verdict.title.htmlEscaped)</p>
                 <h1>\(name.htmlEscaped)</h1>
-                <p>Confidence: \(result.confidence)%</p>
+                \(confidence)
                 <p class="disclaimer">\(result.disclaimer.htmlEscaped)</p>
                 \(notice)
                 <p class="small">Checked on \(result.checkedOn.htmlEscaped) with Auntentic. \

@@ -72,6 +72,8 @@ struct ShareTests {
                 try await studio.share(id).newestToken, try await studio.share(id, ",\"photo\":false").newestToken,
             ]
             #expect(try await studio.page(withPhoto).text.contains("<img src=\"data:image/jpeg;base64,"))
+            let listed = try await studio.call("share-check", "{\"id\":\"\(id)\",\"action\":\"list\"}").links
+            #expect(listed.count { $0["photo"] == true } == 1 && listed.count { $0["photo"] == false } == 2)
             let json = try await studio.page(withPhoto, accept: "application/json")
             #expect(json.text.contains("data:image/jpeg;base64,"))
             for token in without {
@@ -81,6 +83,18 @@ struct ShareTests {
                 }
             }
             #expect(try await studio.share(id, ",\"photo\":\"yes\"").status == 400)
+        }
+    }
+
+    @Test("an inconclusive result is shared without a confidence")
+    func inconclusive() async throws {
+        try await Studio.open { studio in
+            let id = try await studio.finishedCheck()
+            _ = try await studio.database.query(
+                "update auntentic.authentications set verdict = 'inconclusive', confidence = 0 where id = $1", [id])
+            let page = try await studio.page(try await studio.share(id).newestToken)
+            #expect(page.status == 200)
+            #expect(page.text.contains("Inconclusive") && !page.text.contains("Confidence"))
         }
     }
 

@@ -39,17 +39,22 @@ package struct ShareLink: Codable, Sendable, Hashable {
     package var expiresAt: String
     package var revokedAt: String?
     package var createdAt: String
+    /// Whether its page shows the photo of the outer side; nil from servers that don't say.
+    package var photo: Bool?
 
-    package init(token: String, url: String, expiresAt: String, revokedAt: String? = nil, createdAt: String) {
+    package init(
+        token: String, url: String, expiresAt: String, revokedAt: String? = nil, createdAt: String, photo: Bool? = nil
+    ) {
         self.token = token
         self.url = url
         self.expiresAt = expiresAt
         self.revokedAt = revokedAt
         self.createdAt = createdAt
+        self.photo = photo
     }
 
     enum CodingKeys: String, CodingKey {
-        case token, url
+        case token, url, photo
         case expiresAt = "expires_at"
         case revokedAt = "revoked_at"
         case createdAt = "created_at"

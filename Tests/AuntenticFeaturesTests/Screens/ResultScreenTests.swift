@@ -24,8 +24,10 @@ struct ResultScreenTests {
     func verdicts(_ verdict: Verdict, _ words: String, _ color: String) async {
         let screen = await Screens.result(backend, Fixtures.report(verdict, confidence: 64))
         for other in Verdict.allCases { #expect(screen.contains(other.title) == (other.title == words)) }
-        #expect(screen.contains("64%"))
-        #expect(screen.spoken.contains { $0.hasPrefix("Confidence, 64 percent") })
+        // Nobody is 64% sure of not knowing.
+        let isSure = verdict != .inconclusive
+        #expect(screen.contains("64%") == isSure)
+        #expect(screen.spoken.contains { $0.hasPrefix("Confidence, 64 percent") } == isSure)
         #expect(screen.session.innerHTML().contains(color))
         #expect(screen.contains(Self.disclaimer))
     }
@@ -113,6 +115,42 @@ struct ResultScreenTests {
         await screen.tap("Revoke the link")
         await eventually("it is gone") { !screen.contains("It works until") }
         #expect(screen.find(label: "Make a link to share") != nil)
+    }
+
+    @Test("AUN-FR-9.3a the photo goes into a link only if the switch says so, and the words tell what each link shows")
+    func photoInLink() async {
+        let screen = await Screens.result(backend)
+        let name = "Include the outer-side photo in the next link"
+        #expect(screen.find(label: name)?.value == "off")
+        await screen.tap("Make a link to share")
+        await screen.wait(for: "Whoever has this link sees the verdict and the model, no photo.")
+        #expect(created == [["id": "check-1", "action": "create", "days": 7]])
+        await screen.tap(name)
+        #expect(screen.find(label: name)?.value == "on")
+        // What was shared before stays as it was.
+        #expect(!screen.contains("and the outer-side photo."))
+        await screen.tap("Make another link")
+        await screen.wait(for: "Whoever has this link sees the verdict, the model and the outer-side photo.")
+        #expect(created.count == 2)
+        #expect(created.last == ["id": "check-1", "action": "create", "days": 7, "photo": true])
+        #expect(screen.contains("the verdict and the model, no photo."))
+    }
+
+    /// The links that were asked for, the oldest first.
+    private var created: [JSONValue] {
+        backend.get(\.calls).filter { $0.name == "share-check" && $0.body["action"] == "create" }.map(\.body)
+    }
+
+    @Test("a screen with a result has one filled button, and sharing isn't it")
+    func quietSharing() async {
+        let screen = await Screens.result(backend)
+        await screen.tap("Make a picture to share")
+        await screen.wait(for: "Share the picture")
+        await screen.tap("Make a link to share")
+        await screen.wait(for: "It works until")
+        let fill = "light-dark(\(Palette.action.light.hex),\(Palette.action.dark.hex))"
+        let filled = screen.session.tree.flatMap(\.shown).filter { $0.style("background") == fill }
+        #expect(filled.count == 1, "\(screen.outline)")
     }
 
     @Test("sharing that fails says why and can be tried again")

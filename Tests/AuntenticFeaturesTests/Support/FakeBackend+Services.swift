@@ -106,18 +106,22 @@ extension FakeBackend {
             set { state in state.records.removeAll { $0["id"] == body["id"] } }
             return ["deleted": true]
         case "consent": return ["providers": []]
-        case "share-check": return ["links": .array(links(body["action"]?.stringValue, body["token"]?.stringValue))]
+        case "share-check": return ["links": .array(links(body))]
         default: return [:]
         }
     }
 
-    private func links(_ action: String?, _ token: String?) -> [JSONValue] {
-        switch action {
-        case "create": set { $0.links.insert(Fixtures.link(number: $0.links.count + 1), at: 0) }
+    private func links(_ request: JSONValue) -> [JSONValue] {
+        switch request["action"]?.stringValue {
+        case "create":
+            set {
+                let link = Fixtures.link(number: $0.links.count + 1, photo: request["photo"] ?? false)
+                $0.links.insert(link, at: 0)
+            }
         case "revoke":
             set { state in
                 state.links = state.links.enumerated().map { index, link in
-                    link["token"]?.stringValue == token
+                    link["token"] == request["token"]
                         ? Fixtures.link(number: state.links.count - index, isRevoked: true) : link
                 }
             }

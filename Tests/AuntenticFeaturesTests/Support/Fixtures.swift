@@ -76,12 +76,13 @@ enum Fixtures {
     }
 
     static func link(
-        number: Int, isRevoked: Bool = false, expires: String = "2099-01-01T00:00:00Z"
+        number: Int, isRevoked: Bool = false, expires: String = "2099-01-01T00:00:00Z",
+        photo: JSONValue = false
     ) -> JSONValue {
         [
             "token": .string("t\(number)"), "url": .string("https://auntentic.test/share/t\(number)"),
             "created_at": "2026-11-21T12:00:00Z", "expires_at": .string(expires),
-            "revoked_at": isRevoked ? "2026-11-21T13:00:00Z" : .null,
+            "revoked_at": isRevoked ? "2026-11-21T13:00:00Z" : .null, "photo": photo,
         ]
     }
 

@@ -1,4 +1,4 @@
-/// The screen's main button: while its work runs it shows so, and takes no second tap.
+/// A button, as a rule the screen's main one: while its work runs it shows so, and takes no second tap.
 import Foundation
 import SwiftUI
 
@@ -7,28 +7,37 @@ package struct ActionButton: View {
     private let busyTitle: String
     private let systemImage: String?
     private let isBusy: Bool
+    private let isProminent: Bool
     private let action: @MainActor () -> Void
 
     package init(
         _ title: String, busyTitle: String? = nil, systemImage: String? = nil, isBusy: Bool = false,
-        action: @escaping @MainActor () -> Void
+        isProminent: Bool = true, action: @escaping @MainActor () -> Void
     ) {
         self.title = title
         self.busyTitle = busyTitle ?? title
         self.systemImage = systemImage
         self.isBusy = isBusy
+        self.isProminent = isProminent
         self.action = action
     }
 
     package var body: some View {
+        if isProminent {
+            button.buttonStyle(PrimaryButtonStyle(isBusy: isBusy)).disabled(isBusy).accessibilityLabel(words)
+        } else {
+            button.buttonStyle(SecondaryButtonStyle(isBusy: isBusy)).disabled(isBusy).accessibilityLabel(words)
+        }
+    }
+
+    private var button: some View {
         Button(action: action) {
             HStack(spacing: Space.s) {
-                if isBusy { ProgressView().tint(Palette.onAction) }
-                ButtonWords(isBusy ? busyTitle : title, systemImage: isBusy ? nil : systemImage)
+                if isBusy { ProgressView().tint(isProminent ? Palette.onAction : Palette.navyInk) }
+                ButtonWords(words, systemImage: isBusy ? nil : systemImage)
             }
         }
-        .buttonStyle(PrimaryButtonStyle(isBusy: isBusy))
-        .disabled(isBusy)
-        .accessibilityLabel(isBusy ? busyTitle : title)
     }
+
+    private var words: String { isBusy ? busyTitle : title }
 }

@@ -16,12 +16,15 @@ package struct PrimaryButtonStyle: ButtonStyle {
 }
 
 package struct SecondaryButtonStyle: ButtonStyle {
-    package init() {}
+    private let isBusy: Bool
+
+    /// A busy button keeps its colour although it takes no taps.
+    package init(isBusy: Bool = false) { self.isBusy = isBusy }
 
     package func makeBody(configuration: Configuration) -> some View {
         ButtonFace(
             label: configuration.label, text: Palette.navyInk, fill: Palette.card, line: Palette.line,
-            isPressed: configuration.isPressed)
+            isPressed: configuration.isPressed, isBusy: isBusy)
     }
 }
 

@@ -10,7 +10,7 @@ struct ShareCard: View {
     var body: some View {
         Card {
             CardTitle("Share")
-            Text("What you share says that it guarantees nothing. It names neither you nor your account.")
+            Text("Everything you share carries the disclaimer and leaves out your name and account.")
                 .font(.note).foregroundStyle(Palette.muted)
             picture
             link
@@ -35,8 +35,11 @@ struct ShareCard: View {
         } else {
             ActionButton(
                 "Make a picture to share", busyTitle: "Drawing the picture", systemImage: "photo",
-                isBusy: model.isDrawing
+                isBusy: model.isDrawing, isProminent: false
             ) { Task { await model.drawCard() } }
+            if model.photos.first?.angle == .outerSide {
+                Text("The picture shows the outer-side photo.").font(.note).foregroundStyle(Palette.muted)
+            }
         }
     }
 
@@ -48,7 +51,7 @@ struct ShareCard: View {
         } else {
             ActionButton(
                 "Make a signed report", busyTitle: "Signing the report", systemImage: "checkmark.seal",
-                isBusy: model.isSigning
+                isBusy: model.isSigning, isProminent: false
             ) { Task { await model.sign() } }
             Text("All that was found, without the photos. Anybody can verify that it wasn't altered.")
                 .font(.note).foregroundStyle(Palette.muted)
@@ -57,7 +60,7 @@ struct ShareCard: View {
 
     @ViewBuilder private var link: some View {
         ForEach(model.activeLinks) { link in ActiveLink(link: link, model: model) }
-        Toggle("Show the photo of the outer side in the link", isOn: $model.includesPhoto)
+        Toggle("Include the outer-side photo in the next link", isOn: $model.includesPhoto)
             .font(.note).foregroundStyle(Palette.text)
         Button {
             Task { await model.createLink() }
@@ -80,7 +83,7 @@ private struct ActiveLink: View {
         VStack(alignment: .leading, spacing: Space.s) {
             Text(link.url.absoluteString).font(.small.monospaced()).foregroundStyle(Palette.text)
                 .accessibilityLabel("Link to the result")
-            Text("Whoever has this link sees the result. It works until \(end).")
+            Text("Whoever has this link sees \(link.contents). It works until \(end).")
                 .font(.note).foregroundStyle(Palette.muted)
             ShareLink(item: link.url) { ShareFace(title: "Share the link", systemImage: "square.and.arrow.up") }
             Button("Revoke the link") { Task { await model.revoke(link) } }
@@ -94,6 +97,7 @@ private struct ActiveLink: View {
     private var end: String { link.expiresAt.formatted(date: .abbreviated, time: .shortened) }
 }
 
+/// A second way to act, in the looks of the other buttons that aren't the screen's main one.
 private struct ShareFace: View {
     let title: String
     let systemImage: String
@@ -101,10 +105,13 @@ private struct ShareFace: View {
     var body: some View {
         ButtonWords(title, systemImage: systemImage)
             .font(.cardTitle)
-            .foregroundStyle(Palette.onAction)
+            .foregroundStyle(Palette.navyInk)
             .padding(.horizontal, Space.l)
             .padding(.vertical, Space.m)
             .frame(maxWidth: .infinity, minHeight: 50)
-            .background(Palette.action, in: RoundedRectangle(cornerRadius: Radius.button))
+            .background(Palette.card, in: shape)
+            .overlay { shape.strokeBorder(Palette.line, lineWidth: 1) }
     }
+
+    private var shape: RoundedRectangle { RoundedRectangle(cornerRadius: Radius.button) }
 }

@@ -8,10 +8,21 @@ struct SharedLink: Sendable, Hashable, Identifiable {
     var url: URL
     var expiresAt: Date
     var revokedAt: Date?
+    /// Nil when the server doesn't say.
+    var showsPhoto: Bool?
 
     var id: String { token }
 
     func isActive(at now: Date) -> Bool { revokedAt == nil && expiresAt > now }
+
+    /// What whoever opens it gets to see.
+    var contents: String {
+        switch showsPhoto {
+        case true?: "the verdict, the model and the outer-side photo"
+        case false?: "the verdict and the model, no photo"
+        case nil: "the verdict and the model"
+        }
+    }
 
     /// Nil when the server's words don't make a link.
     init?(_ link: Wire.ShareLink) {
@@ -21,6 +32,7 @@ struct SharedLink: Sendable, Hashable, Identifiable {
         self.expiresAt = expiresAt
         // A time that can't be read still says that the link was revoked.
         revokedAt = link.revokedAt.map { CheckRecord.date($0) ?? .distantPast }
+        showsPhoto = link.photo
     }
 }
 

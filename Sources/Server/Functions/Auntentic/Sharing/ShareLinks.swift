@@ -45,7 +45,7 @@ struct ShareLinks: Sendable {
         let rows = try await database.query(
             """
             select l.id, encode(l.token_hash, 'hex') as hash, \(Self.stamp("l.expires_at")) as expires_at,
-                \(Self.stamp("l.revoked_at")) as revoked_at, \(Self.stamp("l.created_at")) as created_at
+                \(Self.stamp("l.revoked_at")) as revoked_at, \(Self.stamp("l.created_at")) as created_at, l.shows_photo
             from auntentic.authentications a left join auntentic.share_links l on l.authentication_id = a.id
             where a.id = $1 and a.user_id = $2 order by l.created_at desc, l.id
             """, [check.uuidString, user.uuidString])
@@ -55,7 +55,8 @@ struct ShareLinks: Sendable {
             guard Self.hash(token) == row["hash"] else { return nil }
             return ShareLink(
                 token: token, url: "\(url)/share/\(token)", expiresAt: try row.string("expires_at"),
-                revokedAt: row["revoked_at"], createdAt: try row.string("created_at"))
+                revokedAt: row["revoked_at"], createdAt: try row.string("created_at"),
+                photo: try row.bool("shows_photo"))
         }
     }
 

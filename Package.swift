@@ -282,7 +282,8 @@ package.targets += [
     .target(
         name: "TestSupport",
         dependencies: [
-            "SeededRandom", "ServerDatabase", "ServerHTTP", "ServerMedia", "Wire", httpClient, http1, logging, hummingbirdTesting,
+            "SeededRandom", "ServerDatabase", "ServerHTTP", "ServerMedia", "Wire", httpClient, http1, logging,
+            hummingbirdTesting,
         ] + http + subprocess,
         path: "Tests/TestSupport"),
     .testTarget(

@@ -141,7 +141,9 @@ import Wire
         },
     ]
 
-    @Test("others are served in time while it runs, nothing fails, and memory stays bounded", arguments: attacks + patient)
+    @Test(
+        "others are served in time while it runs, nothing fails, and memory stays bounded", arguments: attacks + patient
+    )
     func attack(_ attack: Attack) async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
             let server = try await RunningServer.start(data: folder, arguments: ["--rate-limits", "on", "--simulator"])

@@ -11,7 +11,7 @@ import Testing
 
     /// Every file below a folder but what is built, stored by git, or run with.
     private static func files() throws -> [URL] {
-        let left: Set = [".git", ".build", "data"]
+        let left: Set = [".git", ".build", ".build-fuzz", "data"]
         let top = try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)
         return top.filter { !left.contains($0.lastPathComponent) }.flatMap { entry in
             let below = FileManager.default.enumerator(at: entry, includingPropertiesForKeys: nil)

@@ -118,7 +118,8 @@ struct BoxCleaner {
 
     /// What is to be written, from the front to the end and without overlaps: new bytes, or nil for zeros.
     private func changes(_ end: Int) -> [(Range<Int>, [UInt8]?)] {
-        let new = patches.map { ($0.key..<min($0.key + $0.value.count, end), $0.value) }
+        // What lies behind the end goes anyway, whatever the tables say of it.
+        let new = patches.filter { $0.key + $0.value.count <= end }.map { ($0.key..<$0.key + $0.value.count, $0.value) }
             .sorted { $0.0.lowerBound < $1.0.lowerBound }
         var changes: [(Range<Int>, [UInt8]?)] = new.map { ($0.0, $0.1) }
         var done = 0

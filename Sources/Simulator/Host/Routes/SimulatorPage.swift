@@ -53,10 +53,9 @@ struct SimulatorPage: Sendable {
 
     /// The status bar counts hours as the times inside the apps do.
     private static var hours: String {
-        switch Locale.current.hourCycle {
-        case .zeroToEleven, .oneToTwelve: "12"
-        default: "24"
-        }
+        // Asked of the style itself: what the locale says of hours isn't always what is printed.
+        let style = Date.FormatStyle(date: .omitted, time: .shortened, timeZone: .gmt)
+        return Date(timeIntervalSince1970: 15 * 3600).formatted(style).contains("15") ? "24" : "12"
     }
 
     private static func filled(_ document: String, _ display: DisplaySettings, isOnline: Bool) -> String {

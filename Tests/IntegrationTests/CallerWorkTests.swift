@@ -4,15 +4,15 @@ import TestSupport
 import Testing
 
 @Suite struct CallerWorkTests {
-    /// An expression that Postgres needs a second or two to understand.
-    private static let costly =
-        "/rest/v1/products?select=id&id=match.%5E(((((a%3F)%7B30%7D)%7B30%7Dx)%252B)%252B)%252B$"
+    /// An expression that Postgres needs most of a second to understand: long enough to be felt, and far from the limit of
+    /// a statement on a busy machine.
+    private static let costly = "/rest/v1/products?select=id&id=match.%5E(((((a%3F)%7B15%7D)%7B15%7Dx)%2B)%2B)%2B$"
 
     @Test("who has used up the work allowed gets 429 with words, a code and when to come again; nobody else does")
     func spent() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
             let server = try await RunningServer.start(
-                data: folder, arguments: ["--rate-limits", "on", "--caller-work", "0.5"])
+                data: folder, arguments: ["--rate-limits", "on", "--caller-work", "0.1"])
             let heavy = try await server.anonymousToken()
             let light = try await server.anonymousToken()
             let first = try answer(server, Self.costly, heavy)
@@ -36,7 +36,7 @@ import Testing
                 data: folder, arguments: ["--rate-limits", "on", "--caller-work", "5"])
             let token = try await server.anonymousToken()
             async let slow = server.send("GET", Self.costly, token: token, headers: ["Accept-Profile": "atelier"])
-            try await Task.sleep(for: .milliseconds(300))
+            try await Task.sleep(for: .milliseconds(200))
             kill(server.pid, SIGSTOP)
             try await Task.sleep(for: .seconds(8))
             kill(server.pid, SIGCONT)

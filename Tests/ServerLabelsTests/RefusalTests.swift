@@ -1,9 +1,10 @@
 /// Photos without a label, and files that are no photos.
 import AuntenticCore
 import Foundation
-import ServerLabels
 import ServerMedia
 import Testing
+
+@testable import ServerLabels
 
 @Suite("What is no label")
 struct RefusalTests {
@@ -73,9 +74,17 @@ struct RefusalTests {
         defer { photos.remove() }
         let file = try photos.draw(width: 900, height: 900) { x, y in UInt8((x * 7 + y * 13) & 255) }
         let reader = try LabelPhotos.reader.get()
-        let task = Task { () throws -> LabelReading in try await reader.read(file, as: .sizeTag) }
-        task.cancel()
+        let task = Task { () throws -> LabelReading in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await reader.read(file, as: .sizeTag)
+        }
         await #expect(throws: LabelError.cancelled) { try await task.value }
+        // One that has begun already.
+        let stop = StopSign()
+        let photo = try GreyPhoto.decode(file.path, limits: .init())
+        stop.set()
+        let session = ReadingSession(kind: .sizeTag, deadline: Deadline(seconds: 6, stop: stop))
+        #expect(throws: LabelError.cancelled) { try session.read(photo, nil) }
     }
 
     @Test("without the recogniser's data a reader for bars alone still works")

@@ -73,6 +73,26 @@ import Wire
         }
     }
 
+    @Test("a photo with a whole structure and an impossible head is damaged, whichever way it is opened")
+    func impossible() async throws {
+        try await StorageScene.with { scene in
+            for bare in [
+                try await TestPictures.jpeg(),
+                Data(try TestPhoto.jpeg(seed: 3, width: 1600, height: 1200, quality: 95).readableBytesView),
+            ] {
+                var photo = CameraFile().bytes(of: bare)
+                let frame = try #require(photo.range(of: Data([0xFF, 0xC0, 0x00, 0x11])))
+                // Seven bits a sample, which no JPEG has.
+                photo[frame.upperBound] = 7
+                for bucket in ["photos", "open"] {
+                    let answer = try await scene.put(photo, "\(bucket)/\(scene.anna.path)/a.jpg", as: scene.anna)
+                    #expect(answer.errorStatus == "415" || answer.errorStatus == "413", "\(answer.text)")
+                }
+            }
+            #expect(scene.filesOnDisk.isEmpty)
+        }
+    }
+
     @Test("camera, time and program are kept in a row of their own, the place nowhere; it goes with the photo")
     func origin() async throws {
         try await StorageScene.with { scene in

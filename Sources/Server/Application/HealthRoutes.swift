@@ -58,26 +58,32 @@ struct HealthRoutes {
 /// One look at Postgres for everybody who asks meanwhile, and an answer in time though Postgres gives none.
 private actor Readiness {
     private struct TookTooLong: Error {}
-    private var looking: Task<Void, any Error>?
+    private static let patience = Duration.seconds(2)
+    private var looking: (since: ContinuousClock.Instant, task: Task<Void, any Error>)?
     private var known: (at: ContinuousClock.Instant, result: Result<Void, any Error>)?
 
     /// - Throws: what the look threw; one that is younger than a fifth of a second counts for all.
     func check(_ look: @escaping @Sendable () async throws -> Void) async throws {
         if let known, known.at > .now - .milliseconds(200) { return try known.result.get() }
-        let task = looking ?? begin(look)
-        try await Self.result(of: task, within: .seconds(2)).get()
+        let (since, task) = looking ?? begin(look)
+        // Nobody is put behind a look that has hung already, however many ask.
+        let left = since + Self.patience - .now
+        guard left > .zero else { throw TookTooLong() }
+        try await Self.result(of: task, within: left).get()
     }
 
     /// The look goes on when nobody waits for it any longer: a stopped Postgres doesn't even answer its cancellation, and
     /// a look for each question would only queue behind it.
-    private func begin(_ look: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
-        let task = Task { try await look() }
-        looking = task
+    private func begin(
+        _ look: @escaping @Sendable () async throws -> Void
+    ) -> (since: ContinuousClock.Instant, task: Task<Void, any Error>) {
+        let begun = (since: ContinuousClock.now, task: Task { try await look() })
+        looking = begun
         Task {
-            known = (.now, await task.result)
+            known = (.now, await begun.task.result)
             looking = nil
         }
-        return task
+        return begun
     }
 
     private static func result(

@@ -20,6 +20,7 @@ struct ReadingSession {
         material.areas = areas.map { $0.region(in: photo) }
         material.aspect = Double(photo.width) / Double(photo.height)
         material.bars = BarSearch.bars(in: photo, areas, of: kind, deadline)
+        try deadline.check()
         guard let recognisers else { return material }
         try recognisers.with { recogniser in
             // A tag's QR code says best where the print around it stands. On a box it is at the far end of it.
@@ -30,6 +31,7 @@ struct ReadingSession {
                 material.lines += try lines(photo, area, recogniser).map { $0.moved(down: Double(index) * Self.apart) }
             }
         }
+        try deadline.check()
         return material
     }
 

@@ -22,10 +22,11 @@ alter table storage.usage enable row level security;
 revoke all on storage.usage from public, anon, authenticated, service_role;
 grant select on storage.usage to service_role;
 
--- A body that is parsed here and now is put into the queries that call it, so that a call costs nothing.
 create function storage.object_bytes(metadata jsonb) returns bigint
-language sql immutable
-return case when metadata->>'size' ~ '^[0-9]{1,15}$' then (metadata->>'size')::bigint else 0 end;
+language sql immutable set search_path = ''
+as $$
+    select case when metadata->>'size' ~ '^[0-9]{1,15}$' then (metadata->>'size')::bigint else 0 end
+$$;
 
 -- The account's own row comes first, always: it is what parallel writes of one account wait for, and in one order.
 create function storage.add_usage(owners text[], buckets text[], signs integer[], sizes bigint[]) returns void
@@ -51,41 +52,14 @@ begin
 end
 $$;
 
--- A write that is only tried, to ask its policies, counts nothing and waits for nobody.
-create function storage.is_trial() returns boolean
-language sql stable
-return coalesce(current_setting('storage.trial', true), '') = 'on';
-
--- What is counted most often, and so in one statement.
-create function storage.count_inserted() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-    if storage.is_trial() then
-        return null;
-    end if;
-    insert into storage.usage as u (owner_id, bucket_id, objects, bytes)
-    select d.owner_id, coalesce(d.bucket_id, ''), count(*), sum(d.size)
-    from (
-        select coalesce(owner_id, '') as owner_id, bucket_id, storage.object_bytes(metadata) as size from new_rows
-    ) d
-    group by grouping sets ((d.owner_id, d.bucket_id), (d.owner_id))
-    having grouping(d.bucket_id) = 1 or d.bucket_id is not null
-    order by 1, 2
-    on conflict (owner_id, bucket_id)
-        do update set objects = u.objects + excluded.objects, bytes = u.bytes + excluded.bytes;
-    return null;
-end
-$$;
-
 create function storage.count_usage() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-    if storage.is_trial() then
-        return null;
-    end if;
-    if tg_op = 'DELETE' then
+    if tg_op = 'INSERT' then
+        perform storage.add_usage(array_agg(owner_id), array_agg(bucket_id), array_agg(1),
+            array_agg(storage.object_bytes(metadata))) from new_rows having count(*) > 0;
+    elsif tg_op = 'DELETE' then
         perform storage.add_usage(array_agg(owner_id), array_agg(bucket_id), array_agg(-1),
             array_agg(storage.object_bytes(metadata))) from old_rows having count(*) > 0;
     else
@@ -100,7 +74,7 @@ end
 $$;
 
 create trigger count_inserted after insert on storage.objects
-    referencing new table as new_rows for each statement execute function storage.count_inserted();
+    referencing new table as new_rows for each statement execute function storage.count_usage();
 create trigger count_updated after update on storage.objects
     referencing old table as old_rows new table as new_rows for each statement execute function storage.count_usage();
 create trigger count_deleted after delete on storage.objects
@@ -120,5 +94,5 @@ comment on table storage.used_upload_links is 'SHA-256 of links that were good f
 alter table storage.used_upload_links enable row level security;
 revoke all on storage.used_upload_links from public, anon, authenticated, service_role;
 
-revoke all on function storage.count_inserted(), storage.count_usage(), storage.is_trial(), storage.object_bytes(jsonb),
+revoke all on function storage.count_usage(), storage.object_bytes(jsonb),
     storage.add_usage(text[], text[], integer[], bigint[]) from public, anon, authenticated, service_role;

@@ -3,6 +3,23 @@ import Foundation
 import Logging
 
 extension Cluster {
+    /// What interrupted runs had begun to make. The `initdb` of one that was killed goes on writing into its folder, and
+    /// gives up soon after the folder is gone.
+    func removeUnfinished() async {
+        let parent = folder.deletingLastPathComponent()
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+        where name.hasPrefix(Self.unfinished) {
+            logger.notice("removing what an interrupted start left", metadata: ["folder": "\(name)"])
+            let left = parent.appendingPathComponent(name)
+            for _ in 0..<100 {
+                for pid in ProcessState.named("postgres", in: left) { kill(pid, SIGKILL) }
+                try? FileManager.default.removeItem(at: left)
+                guard access(left.path, F_OK) == 0 else { break }
+                try? await Task.sleep(for: .milliseconds(100))
+            }
+        }
+    }
+
     /// A postmaster of this cluster that runs although we did not start it: an earlier run of ours was killed.
     private var orphan: Int32? {
         guard

@@ -38,7 +38,7 @@ struct Cluster: Sendable {
     /// Ready to be started: made if it isn't there, and without anything that an earlier run left behind.
     func prepare() async throws(EmbeddedPostgres.Failure) {
         try PrivateFolder.claim(socket, for: PostgresTools.account)
-        removeUnfinished()
+        await removeUnfinished()
         if try isEmpty() { try await make() } else { try check() }
         await replaceOrphan()
         await clearAway()
@@ -80,17 +80,7 @@ struct Cluster: Sendable {
         synchronize(folder.deletingLastPathComponent())
     }
 
-    private static let unfinished = "postgres.new-"
-
-    /// What interrupted runs had begun to make. One that can't be removed is still being written to by a dying `initdb`.
-    private func removeUnfinished() {
-        let parent = folder.deletingLastPathComponent()
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
-        where name.hasPrefix(Self.unfinished) {
-            logger.notice("removing what an interrupted start left", metadata: ["folder": "\(name)"])
-            try? FileManager.default.removeItem(at: parent.appendingPathComponent(name))
-        }
-    }
+    static let unfinished = "postgres.new-"
 
     private func synchronize(_ parent: URL) {
         let descriptor = open(parent.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

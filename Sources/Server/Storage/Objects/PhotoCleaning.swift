@@ -25,11 +25,15 @@ struct PhotoCleaning: Sendable {
             }
             // Whoever can't follow the structure can't say what else is in it.
             guard let clean else { throw MediaError.damaged(format) }
-            if let head {
-                let origin = try head.withUnsafeReadableBytes { try PhotoOrigin.read($0, contentHash: hash) }
+            if isWhole && head == nil { return (nil, nil) }
+            do {
+                let origin =
+                    try head?.withUnsafeReadableBytes { try PhotoOrigin.read($0, contentHash: hash) }
+                    ?? PhotoOrigin.read(path, contentHash: hash)
                 return (isWhole ? nil : clean, origin)
+            } catch {
+                throw MediaError.damaged(format, error)
             }
-            return isWhole ? (nil, nil) : (clean, try PhotoOrigin.read(path, contentHash: hash))
         }
         if let clean { try await staged.rewrite(clean) }
         return Outcome(summary: try await staged.finish(), origin: origin)

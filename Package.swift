@@ -73,6 +73,7 @@ package.targets += [
 package.targets += [
     .target(name: "Wire", path: "Sources/Shared/Wire"),
     .target(name: "PlainText", path: "Sources/Shared/PlainText"),
+    .target(name: "Pictures", path: "Sources/Shared/Pictures"),
     .testTarget(name: "WireTests", dependencies: ["Wire", "PlainText"]),
 ]
 
@@ -93,17 +94,17 @@ package.targets += [
 // MARK: - clients: what an app may ask of the world
 package.targets += [
     .target(
-        name: "Clients", dependencies: ["Wire", "AuntenticCore", issueReporting[0]],
-        path: "Sources/Clients/Interfaces"),
-    .target(name: "ClientsLive", dependencies: ["Clients", "Wire", "AuntenticCore"], path: "Sources/Clients/Live"),
+        name: "Clients", dependencies: ["Wire", "Pictures", issueReporting[0]], path: "Sources/Clients/Interfaces"),
+    .target(name: "ClientsLive", dependencies: ["Clients", "Wire"], path: "Sources/Clients/Live"),
     .testTarget(
         name: "ClientsTests",
         dependencies: [
-            "atelier", "ClientsLive", "Clients", "AuntenticCore", "Wire", "TestSupport", "ServerHTTP", "ServerDatabase",
+            "atelier", "ClientsLive", "Clients", "AuntenticCore", "AuntenticFeatures", "Wire", "TestSupport",
+            "ServerHTTP", "ServerDatabase",
         ] + issueReporting + http),
 ]
 
-// MARK: - apps: products, one shape
+// MARK: - rooms that all apps share
 package.targets += [
     .target(name: "Styleguide", dependencies: swiftUI, path: "Sources/Apps/Styleguide"),
     .target(
@@ -112,17 +113,6 @@ package.targets += [
     .testTarget(
         name: "AccountTests",
         dependencies: ["AccountFeatures", "Styleguide", "Clients", "ViewTesting", "Wire"] + issueReporting + swiftUI),
-    .target(name: "AuntenticCore", dependencies: ["PlainText"], path: "Sources/Apps/Auntentic/Core"),
-    .testTarget(name: "AuntenticCoreTests", dependencies: ["AuntenticCore", "SeededRandom"]),
-    .target(
-        name: "AuntenticFeatures",
-        dependencies: ["AuntenticCore", "AccountFeatures", "Clients", "Styleguide", "Wire"] + swiftUI,
-        path: "Sources/Apps/Auntentic/Features"),
-    .testTarget(
-        name: "AuntenticFeaturesTests",
-        dependencies: [
-            "AuntenticFeatures", "AuntenticCore", "AccountFeatures", "Styleguide", "Clients", "ViewTesting", "Wire",
-        ] + issueReporting + swiftUI),
 ]
 
 // MARK: - server: one folder per URL prefix or duty
@@ -149,14 +139,7 @@ package.targets += [
         name: "ServerREST",
         dependencies: ["ServerHTTP", "ServerDatabase", "Wire", logging] + collections + http,
         path: "Sources/Server/REST"),
-    .target(name: "ServerMedia", dependencies: ["CVips", logging, crypto], path: "Sources/Server/Media"),
-    .target(
-        name: "ServerLabels",
-        dependencies: ["AuntenticCore", "ServerMedia", "CVips", "CZBar", "CTesseract", logging],
-        path: "Sources/Server/Labels"),
-    .target(
-        name: "ServerEvidence", dependencies: ["ServerLabels", "ServerMedia", "AuntenticCore", logging],
-        path: "Sources/Server/Evidence"),
+    .target(name: "ServerMedia", dependencies: ["Pictures", "CVips", logging, crypto], path: "Sources/Server/Media"),
     .target(
         name: "ServerStorage",
         dependencies: [
@@ -173,7 +156,7 @@ package.targets += [
     .target(
         name: "ServerProviders",
         dependencies: [
-            "AuntenticCore", "Wire", httpClient,
+            "Wire", httpClient,
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
             .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -183,95 +166,183 @@ package.targets += [
     .target(
         name: "ServerFunctions",
         dependencies: [
-            "AuntenticCore", "ServerEvidence", "ServerReports", "ServerJobs", "ServerMetering", "ServerProviders",
-            "ServerStorage", "ServerMedia", "ServerHTTP", "ServerDatabase", "PlainText", "Wire", logging, crypto,
-            lifecycle,
+            "ServerJobs", "ServerMetering", "ServerProviders", "ServerStorage", "ServerMedia", "ServerHTTP",
+            "ServerDatabase", "Pictures", "Wire", logging, crypto, lifecycle,
         ] + http,
         path: "Sources/Server/Functions"),
     .target(
+        name: "ServerProducts",
+        dependencies: [
+            "ServerFunctions", "ServerJobs", "ServerProviders", "ServerStorage", "ServerMedia", "ServerHTTP",
+            "ServerDatabase", logging, lifecycle, httpClient,
+        ] + http,
+        path: "Sources/Server/Products"),
+    .target(
         name: "Server",
         dependencies: [
-            "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerJobs", "ServerMetering",
-            "ServerProviders", "ServerEvidence", "ServerLabels", "ServerReports", "ServerMedia", "ServerMail",
-            "ServerHTTP", "ServerDatabase", "AuntenticCore", "PlainText", "Wire", "CLinux",
-            logging, httpClient, lifecycle, .product(name: "NIOPosix", package: "swift-nio"),
+            "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerProducts", "ServerJobs",
+            "ServerMetering", "ServerProviders", "ServerMedia", "ServerMail", "ServerHTTP", "ServerDatabase",
+            "PlainText", "Wire", "CLinux", logging, httpClient, lifecycle,
+            .product(name: "NIOPosix", package: "swift-nio"),
         ] + http,
         path: "Sources/Server/Application"),
 ]
 let serverParts = [
-    "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers", "Functions",
+    "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers",
 ]
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
     "Auth": ["ServerMail"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
     "Storage": ["ServerMedia"],
-    "Functions": ["ServerJobs", "ServerMetering", "ServerMedia", "ServerStorage", "ServerEvidence", "ServerLabels"],
 ]
 package.targets += serverParts.map { part in
     .testTarget(
         name: "Server\(part)Tests",
         dependencies: [
-            .target(name: "Server\(part)"), "TestSupport", "AuntenticCore", "Wire", logging, crypto, jwt, lifecycle,
+            .target(name: "Server\(part)"), "TestSupport", "Wire", logging, crypto, jwt, lifecycle,
             hummingbirdTesting, httpClient, http1, .product(name: "CryptoExtras", package: "swift-crypto"),
         ] + ["HTTP", "Database"].filter { $0 != part }.map { .target(name: "Server\($0)") }
             + (moreForTests[part] ?? []) + http)
 }
 
-// MARK: - evaluation: how right the verdicts are, and pictures to find out on
-package.targets += [
-    .target(
-        name: "SyntheticLabels", dependencies: ["AuntenticCore", "ServerMedia", "CVips"],
-        path: "Sources/Evaluation/SyntheticLabels"),
-    .testTarget(
-        name: "SyntheticLabelsTests", dependencies: ["SyntheticLabels", "AuntenticCore", "ServerMedia"]),
-    .testTarget(
-        name: "ServerLabelsTests",
-        dependencies: ["ServerLabels", "SyntheticLabels", "AuntenticCore", "ServerMedia"]),
-    .target(name: "Evaluation", dependencies: ["AuntenticCore"], path: "Sources/Evaluation/Metrics"),
-    .testTarget(name: "EvaluationTests", dependencies: ["Evaluation", "AuntenticCore", "SeededRandom"]),
-]
-
-// MARK: - signed reports: made by the server, verified anywhere
-package.targets += [
-    .target(name: "ServerReports", dependencies: ["AuntenticCore", crypto], path: "Sources/Server/Reports"),
-    .testTarget(name: "ServerReportsTests", dependencies: ["ServerReports", "AuntenticCore", crypto]),
-]
-
 // MARK: - simulator host: the page, and the device the apps believe to run on
 package.targets += [
     .target(
-        name: "SimulatorDevice", dependencies: ["Clients", "ClientsLive", "ServerMedia", "AuntenticCore", "CVips"],
+        name: "SimulatorDevice", dependencies: ["Clients", "ClientsLive", "ServerMedia", "Pictures", "CVips"],
         path: "Sources/Simulator/Device"),
     .target(
         name: "SimulatorHost",
         dependencies: [
-            "WebUI", "SimulatorDevice", "ClientsLive", "Clients", "AccountFeatures", "AuntenticFeatures", "ServerHTTP",
-            "ServerMedia", logging, lifecycle, crypto,
+            "WebUI", "SimulatorDevice", "ClientsLive", "Clients", "AccountFeatures", "ServerHTTP", "ServerMedia",
+            logging, lifecycle, crypto,
         ] + http,
         path: "Sources/Simulator/Host", resources: [.copy("Page")]),
     .testTarget(
         name: "SimulatorHostTests",
         dependencies: [
-            "SimulatorHost", "SimulatorDevice", "WebUI", "Clients", "AuntenticCore", "ServerHTTP", "ServerLabels",
-            "ServerMedia", "TestSupport",
-            hummingbirdTesting, logging, lifecycle,
+            "SimulatorHost", "SimulatorDevice", "WebUI", "AccountFeatures", "Clients", "Pictures", "ServerHTTP",
+            "ServerMedia", "TestSupport", hummingbirdTesting, logging, lifecycle,
         ] + http),
+]
+
+// MARK: - products: an app is a folder of `Sources/Apps`, and a line in `Sources/Products/Products.swift`
+/// The rooms of an app: what all of it shares, its screens, its part of the server, and the tests of each.
+/// - Parameters: modules that one of the rooms uses besides what each app gets.
+func app(
+    _ name: String, core: [Target.Dependency] = [], server: [Target.Dependency] = [], tests: [Target.Dependency] = []
+) -> [Target] {
+    let (shared, screens, served) = ("\(name)Core", "\(name)Features", "\(name)Server")
+    let screenParts: [Target.Dependency] = ["AccountFeatures", "Clients", "Styleguide", "Pictures", "Wire"] + swiftUI
+    let serverParts: [Target.Dependency] =
+        [
+            "ServerProducts", "ServerFunctions", "ServerJobs", "ServerProviders", "ServerStorage", "ServerMedia",
+            "ServerHTTP", "ServerDatabase", "Pictures", "PlainText", "Wire", logging, crypto, lifecycle,
+        ] + http
+    return [
+        .target(name: shared, dependencies: ["PlainText", "Pictures"] + core, path: "Sources/Apps/\(name)/Core"),
+        .target(
+            name: screens, dependencies: [.byName(name: shared)] + screenParts, path: "Sources/Apps/\(name)/Features"),
+        .target(
+            name: served, dependencies: [.byName(name: shared)] + serverParts + server,
+            path: "Sources/Apps/\(name)/Server"),
+        .testTarget(
+            name: "\(shared)Tests", dependencies: [.byName(name: shared), "Pictures", "SeededRandom"],
+            path: "Tests/\(name)/Core"),
+        .testTarget(
+            name: "\(screens)Tests",
+            dependencies: [.byName(name: screens), .byName(name: shared), "ViewTesting"] + screenParts + issueReporting,
+            path: "Tests/\(name)/Features"),
+        .testTarget(
+            name: "\(served)Tests",
+            dependencies: [
+                .byName(name: served), .byName(name: shared), "ServerMetering", "TestSupport", hummingbirdTesting,
+                httpClient, http1, jwt, .product(name: "CryptoExtras", package: "swift-crypto"),
+            ] + serverParts + tests,
+            path: "Tests/\(name)/Server"),
+    ]
+}
+
+package.targets += app(
+    "Auntentic", server: ["AuntenticLabels", "AuntenticReports"], tests: ["AuntenticLabels", "AuntenticReports"])
+
+// What only Auntentic has: a reader of labels, signed reports, and the ways to measure how right its verdicts are.
+package.targets += [
+    .target(
+        name: "AuntenticLabels",
+        dependencies: ["AuntenticCore", "Pictures", "ServerMedia", "CVips", "CZBar", "CTesseract", logging],
+        path: "Sources/Apps/Auntentic/Labels"),
+    .testTarget(
+        name: "AuntenticLabelsTests",
+        dependencies: ["AuntenticLabels", "AuntenticDrawnLabels", "AuntenticCore", "Pictures", "ServerMedia"],
+        path: "Tests/Auntentic/Labels"),
+    .target(
+        name: "AuntenticReports", dependencies: ["AuntenticCore", crypto], path: "Sources/Apps/Auntentic/Reports"),
+    .testTarget(
+        name: "AuntenticReportsTests", dependencies: ["AuntenticReports", "AuntenticCore", crypto],
+        path: "Tests/Auntentic/Reports"),
+    .target(
+        name: "AuntenticDrawnLabels", dependencies: ["AuntenticCore", "Pictures", "ServerMedia", "CVips"],
+        path: "Sources/Apps/Auntentic/DrawnLabels"),
+    .testTarget(
+        name: "AuntenticDrawnLabelsTests",
+        dependencies: ["AuntenticDrawnLabels", "AuntenticCore", "Pictures", "ServerMedia"],
+        path: "Tests/Auntentic/DrawnLabels"),
+    .target(
+        name: "AuntenticEvaluation", dependencies: ["AuntenticCore"], path: "Sources/Apps/Auntentic/Evaluation"),
+    .testTarget(
+        name: "AuntenticEvaluationTests", dependencies: ["AuntenticEvaluation", "AuntenticCore", "SeededRandom"],
+        path: "Tests/Auntentic/Evaluation"),
+    .target(
+        name: "AuntenticCommands",
+        dependencies: [
+            "CommandKit", "AuntenticCore", "AuntenticServer", "AuntenticLabels", "AuntenticReports",
+            "AuntenticDrawnLabels", "AuntenticEvaluation", "Server", "ServerFunctions", "ServerProviders",
+            "ServerMedia", "ServerHTTP", "ServerDatabase", "Wire", arguments, logging, httpClient, http1,
+            .product(name: "NIOCore", package: "swift-nio"),
+        ],
+        path: "Sources/Apps/Auntentic/Commands"),
+    .testTarget(
+        name: "AuntenticCommandsTests",
+        dependencies: ["atelier", "TestSupport", "AuntenticReports", "AuntenticCore"] + http,
+        path: "Tests/Auntentic/Commands"),
+    // The picture of a result, as the simulator draws it and the reader reads it.
+    .testTarget(
+        name: "AuntenticCardTests",
+        dependencies: [
+            "AuntenticFeatures", "AuntenticCore", "AuntenticLabels", "SimulatorDevice", "Clients", "Pictures",
+            "ServerMedia", "TestSupport",
+        ],
+        path: "Tests/Auntentic/Card"),
+]
+
+// MARK: - the list of products
+package.targets += [
+    .target(
+        name: "Products",
+        dependencies: ["AuntenticServer", "AuntenticFeatures", "AccountFeatures", "Styleguide", "ServerProducts"]
+            + swiftUI,
+        path: "Sources/Products")
 ]
 
 // MARK: - command line
 package.targets += [
     .target(
-        name: "Commands",
+        name: "CommandKit",
         dependencies: [
-            "Server", "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerJobs", "ServerProviders",
-            "ServerEvidence", "ServerLabels", "SyntheticLabels", "ServerDatabase", "ServerMail", "ServerHTTP",
-            "ServerMedia", "ServerReports", "SimulatorHost",
-            "AccountFeatures", "AuntenticCore", "Evaluation", "Wire",
-            arguments, lifecycle, logging, httpClient, http1,
+            "Server", "ServerProviders", "ServerDatabase", "Wire", arguments, httpClient, http1,
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOFoundationCompat", package: "swift-nio"),
         ],
+        path: "Sources/CLI/Kit"),
+    .target(
+        name: "Commands",
+        dependencies: [
+            "CommandKit", "Products", "AuntenticCommands", "Server", "ServerAuth", "ServerREST", "ServerStorage",
+            "ServerFunctions", "ServerProducts", "ServerJobs", "ServerProviders", "ServerDatabase", "ServerMail",
+            "ServerHTTP", "SimulatorHost", "AccountFeatures", "Wire", arguments, lifecycle, logging, httpClient, http1,
+            .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+        ] + http,
         path: "Sources/CLI/Commands"),
     .executableTarget(name: "atelier", dependencies: ["Commands", arguments], path: "Sources/CLI/atelier"),
 ]
@@ -289,14 +360,12 @@ package.targets += [
     .testTarget(
         name: "IntegrationTests",
         dependencies: [
-            "atelier", "AuntenticCore", "SyntheticLabels", "Server", "ServerAuth", "TestSupport", "ServerDatabase",
+            "atelier", "AuntenticCore", "AuntenticDrawnLabels", "Server", "ServerAuth", "TestSupport", "ServerDatabase",
             "ServerHTTP", "Wire", httpClient, http1,
             lifecycle, logging,
         ] + http
             + subprocess,
         resources: [.copy("Fixtures")]),
-    .testTarget(
-        name: "EvalCommandTests", dependencies: ["atelier", "TestSupport", "ServerReports", "AuntenticCore"] + http),
     .testTarget(
         name: "BrowserTests", dependencies: ["atelier", "TestSupport"] + swiftUI + subprocess,
         resources: [.copy("client")]),
@@ -311,7 +380,7 @@ package.targets += [
         name: "FuzzTargets",
         dependencies: [
             "Wire", "ServerHTTP", "ServerREST", "ServerStorage", "ServerMedia", "ServerAuth", "ServerJobs",
-            "ServerDatabase", "AuntenticCore", "SimulatorHost", "WebUI", "SeededRandom", crypto,
+            "ServerDatabase", "AuntenticCore", "Pictures", "SimulatorHost", "WebUI", "SeededRandom", crypto,
         ] + http,
         path: "Tests/Fuzz", exclude: ["Runner"], sources: ["Targets"], resources: [.copy("Corpora")]),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport", "ServerDatabase"]),
@@ -337,7 +406,7 @@ let isFuzzing = Context.environment["ATELIER_FUZZ"] != nil
 /// What is written in this repository and reads what others send. Libraries are tried along with it, uncounted.
 let fuzzed: Set = [
     "Wire", "ServerHTTP", "ServerREST", "ServerStorage", "ServerMedia", "ServerAuth", "ServerJobs", "ServerDatabase",
-    "ServerLabels", "AuntenticCore", "SimulatorHost",
+    "AuntenticLabels", "AuntenticCore", "SimulatorHost",
 ]
 if isFuzzing {
     package.targets.append(
@@ -366,7 +435,7 @@ if let only = isFuzzing ? "fuzz" : Context.environment["ATELIER_ONLY"] {
 }
 
 /// What goes over every pixel is a hundred times slower without optimisation: a debug build is to be usable, too.
-let pixelWork: Set = ["ServerMedia", "ServerLabels", "SyntheticLabels"]
+let pixelWork: Set = ["ServerMedia", "AuntenticLabels", "AuntenticDrawnLabels"]
 
 // MARK: - the same settings for every Swift target
 for target in package.targets where target.type != .system {

@@ -23,7 +23,16 @@ complain "no unfinished work left behind without a place to find it again" \
     "$(grep -rnE '(TODO|FIXME|XXX)\b' Sources Tests Scripts Bench --include='*.swift' --include='*.sh' --include='*.py' \
         --exclude=house-rules.sh | cut -c1-160)"
 complain "the server decodes JSON behind JSONBounds (a signed report is its verifier's own file)" \
-    "$(grep -rnE 'JSONDecoder\(\)|JSONSerialization' Sources/Server Sources/Simulator/Host --include='*.swift' |
-        grep -v '^Sources/Server/Reports/' | cut -c1-160)"
+    "$(grep -rnE 'JSONDecoder\(\)|JSONSerialization' Sources/Server Sources/Apps/*/Server Sources/Simulator/Host --include='*.swift' |
+        cut -c1-160)"
+complain "what is an app's own stands in its folder of Sources/Apps; only Sources/Products and the list of verbs name it" \
+    "$(for app in Sources/Apps/*/Server; do
+        name=$(basename "$(dirname "$app")")
+        grep -rnwE "import $name(Core|Features|Server)|$name" Sources --include='*.swift' |
+            grep -vE "^Sources/(Apps/$name|Products)/|^Sources/CLI/Commands/AtelierCommand.swift" | cut -c1-160
+    done)"
+complain "the base knows no sneakers" \
+    "$(grep -rniE 'sneaker|\bshoes?\b' Sources --include='*.swift' |
+        grep -vE '^Sources/(Apps/Auntentic|Products)/|^Sources/Simulator/WebUI/Images/Symbols' | cut -c1-160)"
 complain "scripts are executable" "$(find Scripts Bench .ci -name '*.sh' ! -perm -u+x)"
 exit $failed

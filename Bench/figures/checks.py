@@ -47,7 +47,7 @@ def measure(cluster):
 def prepare(cluster, stub, name, photos, users):
     """A server whose users have their photos in storage, and whose caches have seen each once."""
     database = cluster.database(name)
-    server = Server(name, cluster.url(database), env=stub.env(), flags=["--evidence", "off"])
+    server = Server(name, cluster.url(database), env=stub.env(), flags=["--set", "auntentic.evidence=off"])
     server.start()
     make_users(cluster, database, users)
     fit_to_check(cluster, database, stub.provider)

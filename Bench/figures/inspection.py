@@ -17,7 +17,7 @@ CHECKS = 8
 def measure(cluster):
     stub = Stub(0)
     database = cluster.database("inspection")
-    server = Server("inspection", cluster.url(database), env=stub.env(), flags=["--evidence", "off"])
+    server = Server("inspection", cluster.url(database), env=stub.env(), flags=["--set", "auntentic.evidence=off"])
     server.start()
     make_users(cluster, database, 1)
     fit_to_check(cluster, database, stub.provider)

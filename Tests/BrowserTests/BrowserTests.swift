@@ -65,7 +65,7 @@ import Testing
         try await withTemporaryFolder { folder in
             let server = try await RunningServer.start(
                 data: folder.appendingPathComponent("data"),
-                arguments: ["--development", "--simulator", "--evidence", "on"] + arguments,
+                arguments: ["--development", "--simulator", "--set", "auntentic.evidence=on"] + arguments,
                 environment: environment)
             let outcome: (ended: Bool, output: String)
             do {

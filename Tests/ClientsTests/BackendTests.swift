@@ -1,4 +1,5 @@
 /// Rows, files and jobs against the real server.
+import AuntenticCore
 import Clients
 @testable import ClientsLive
 import Foundation

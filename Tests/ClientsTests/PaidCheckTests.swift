@@ -1,4 +1,5 @@
 /// A check that costs, against the real server and a model that answers: first the consent, then the credits.
+import AuntenticCore
 import Clients
 @testable import ClientsLive
 import Foundation

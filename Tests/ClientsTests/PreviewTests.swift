@@ -1,5 +1,6 @@
 /// The preview values: complete, deterministic, and plainly samples.
 import AuntenticCore
+import AuntenticFeatures
 import Clients
 import Foundation
 import Testing
@@ -15,7 +16,7 @@ import Wire
 
     @Test("three checks of the signed-in sample account, each called a sample")
     func samples() async throws {
-        let clients = Clients.preview
+        let clients = Clients.preview(.auntentic)
         let account = try #require(try await clients.auth.restore())
         let rows: [Row] = try await clients.database.rows(RowQuery(schema: "auntentic", table: "authentications"))
         #expect(rows.map(\.verdict) == ["authentic", "fake", "inconclusive"])
@@ -30,7 +31,7 @@ import Wire
 
     @Test("a sample job runs from queued to done")
     func job() async throws {
-        let functions = Clients.preview.functions
+        let functions = Clients.preview(.auntentic).functions
         let started = try await functions.start("authenticate-sneaker", Data(), "key")
         #expect(started.status == .queued && !started.charged)
         let done = try await functions.job(started.id, .seconds(1), nil)
@@ -42,7 +43,7 @@ import Wire
 
     @Test("signing out and in again is told to whoever listens; a short password is refused")
     func door() async throws {
-        let auth = Clients.preview.auth
+        let auth = Clients.preview().auth
         var changes = await auth.changes().makeAsyncIterator()
         #expect(await changes.next() == .somebody(Samples.account))
         await auth.signOut()
@@ -59,6 +60,6 @@ import Wire
     @Test("the sample picture is a JPEG; an empty photo is refused")
     func picture() async throws {
         #expect(Samples.picture.starts(with: [0xFF, 0xD8, 0xFF]))
-        await #expect(throws: PhotoFailure.unreadable) { try await Clients.preview.photos.prepare(Data()) }
+        await #expect(throws: PhotoFailure.unreadable) { try await Clients.preview().photos.prepare(Data()) }
     }
 }

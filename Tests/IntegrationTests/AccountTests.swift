@@ -123,6 +123,24 @@ import Wire
         return rows.joined(separator: "\n")
     }
 
+    @Test("AUN-NF-43 mails come from Auntentic, as long as that is the only app, and name nobody else")
+    func sender() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let server = try await RunningServer.start(data: folder)
+            _ = try await Self.signUp(server)
+            #expect(try await server.call("POST", "/auth/v1/recover", ["email": "ada@example.com"]).status == 200)
+            let mails = folder.appendingPathComponent("mail")
+            #expect(
+                try await becomes { try !FileManager.default.contentsOfDirectory(atPath: mails.path).isEmpty })
+            for name in try FileManager.default.contentsOfDirectory(atPath: mails.path) {
+                let text = try String(contentsOf: mails.appendingPathComponent(name), encoding: .utf8)
+                #expect(text.contains("From: Auntentic <"), "\(text.prefix(300))")
+                #expect(!text.lowercased().contains("atelier"))
+            }
+            await server.stop()
+        }
+    }
+
     private static func signUp(_ server: RunningServer, _ email: String = "ada@example.com") async throws -> JSONValue {
         let answer = try await server.call(
             "POST", "/auth/v1/signup", ["email": .string(email), "password": "long enough"])

@@ -35,7 +35,7 @@ import Wire
             let (status, output) = try Program.run(["check"] + photos + ["--url", server.url, "--data", data.path])
             #expect(status == 2, "\(output)")
             let job = try JSONValue(json: Data(output.utf8))
-            #expect(job["needs_input"]?["photos"]?.arrayValue?.first?["angle"] == "inner_side")
+            #expect(job["needs_input"]?["fields"]?.arrayValue?.first?["field"] == "inner_side")
             #expect(job["charged"] == false)
             await server.stop()
         }

@@ -2,7 +2,7 @@
 import AuntenticCore
 import Foundation
 import NIOCore
-import SyntheticLabels
+import AuntenticDrawnLabels
 import TestSupport
 import Testing
 import Wire
@@ -107,7 +107,8 @@ import Wire
     ) async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
             let server = try await RunningServer.start(
-                data: folder.appendingPathComponent("data"), arguments: ["--evidence", "on"], environment: environment)
+                data: folder.appendingPathComponent("data"), arguments: ["--set", "auntentic.evidence=on"],
+                environment: environment)
             try await body(server, folder)
             await server.stop()
         }

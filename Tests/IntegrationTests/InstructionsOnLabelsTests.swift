@@ -2,7 +2,7 @@
 import AuntenticCore
 import Foundation
 import NIOCore
-import SyntheticLabels
+import AuntenticDrawnLabels
 import TestSupport
 import Testing
 import Wire
@@ -75,7 +75,8 @@ import Wire
         let sides = try (0..<2).map { try TestPhoto.jpeg(seed: $0 + 50) }
         return try await withTemporaryFolder { (folder: URL) async throws in
             let server = try await RunningServer.start(
-                data: folder.appendingPathComponent("data"), arguments: ["--evidence", "on"], environment: environment)
+                data: folder.appendingPathComponent("data"), arguments: ["--set", "auntentic.evidence=on"],
+                environment: environment)
             let user = try await SneakerUser.signUp(server, photos: sides + labels.map { ByteBuffer(bytes: $0) })
             var answer = try await user.check(server, key: "check", wait: 60).body
             if answer["code"] == "consent_required", let provider = answer["provider"]?.stringValue {

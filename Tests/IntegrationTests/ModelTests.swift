@@ -2,7 +2,7 @@
 import Foundation
 import NIOCore
 import ServerDatabase
-import SyntheticLabels
+import AuntenticDrawnLabels
 import TestSupport
 import Testing
 import Wire
@@ -13,7 +13,7 @@ import Wire
         try await FakeOpenAI.run(otherwise: .slow(.seconds(10), .verdict("authentic"))) { fake, baseURL in
             try await withTemporaryFolder { (folder: URL) async throws in
                 let server = try await RunningServer.start(
-                    data: folder.appendingPathComponent("data"), arguments: ["--evidence", "on"],
+                    data: folder.appendingPathComponent("data"), arguments: ["--set", "auntentic.evidence=on"],
                     environment: fake.environment(baseURL))
                 let pair = SyntheticPair(seed: 21)
                 let labels = [

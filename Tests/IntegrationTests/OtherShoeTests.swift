@@ -3,7 +3,7 @@ import AuntenticCore
 import Foundation
 import NIOCore
 import NIOFoundationCompat
-import SyntheticLabels
+import AuntenticDrawnLabels
 import TestSupport
 import Testing
 import Wire
@@ -20,7 +20,7 @@ import Wire
         right.tag.serial = "QK4830917"
         try await withTemporaryFolder { (folder: URL) async throws in
             let server = try await RunningServer.start(
-                data: folder.appendingPathComponent("data"), arguments: ["--evidence", "on"])
+                data: folder.appendingPathComponent("data"), arguments: ["--set", "auntentic.evidence=on"])
             let photos = try Self.write(left, right, again, to: folder)
             let wish = try Self.check(photos, extra: nil, server)
             #expect(wish.additionalPhotosNeeded?.contains(.otherSizeTag) == true)

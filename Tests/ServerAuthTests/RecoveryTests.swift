@@ -61,9 +61,10 @@ extension AuthWorld {
         }
     }
 
-    @Test("AUN-NF-43 mails come from Auntentic, and name nobody else")
+    @Test("AUN-NF-43 mails come from the sender that is configured, and name nobody else")
     func sender() async throws {
-        try await withAuth { auth in
+        let sender = try MailAddress("no-reply@localhost", name: "Auntentic")
+        try await withAuth({ $0.mailSender = sender }) { auth in
             _ = try await auth.signUp()
             _ = try await auth.send(.post, "/recover", ["email": "ada@example.com"])
             let mail = try auth.mail.show("latest")

@@ -118,7 +118,7 @@ struct JobLifeTests {
         try await Workshop.open { workshop in
             try await workshop.withRunner(ScriptedHandler()) { runner in
                 var request = try workshop.request(Script(), key: "first")
-                request.wish = JobWish(reason: "photo_quality", message: "Too dark.", photos: [])
+                request.wish = JobWish(reason: "photo_quality", message: "Too dark.", fields: [])
                 let start = try await runner.submit(request)
                 guard case .needsInput(let job) = start else { throw NotStarted(start: start) }
                 #expect(job.status == .needsInput)
@@ -137,7 +137,7 @@ struct JobLifeTests {
             try await workshop.withRunner(ScriptedHandler()) { runner in
                 var request = try workshop.request(Script())
                 request.dailyWishCap = 3
-                request.wish = JobWish(reason: "photo_quality", message: "Too dark.", photos: [])
+                request.wish = JobWish(reason: "photo_quality", message: "Too dark.", fields: [])
                 for number in 0..<3 {
                     (request.id, request.idempotencyKey) = (UUID(), "k\(number)")
                     guard case .needsInput = try await runner.submit(request) else { throw NeverHappened() }

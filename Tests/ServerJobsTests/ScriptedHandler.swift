@@ -74,7 +74,7 @@ struct ScriptedHandler: JobHandler {
         case .charged: return JobOutcome(.done(#"{"answer":"yes"}"#), isCharged: true)
         case .free: return JobOutcome(.done(#"{"answer":"maybe"}"#), isFreeAttempt: true)
         case .needsInput:
-            let wish = JobWish(reason: "more", message: "More, please.", photos: [])
+            let wish = JobWish(reason: "more", message: "More, please.", fields: [])
             return JobOutcome(.needsInput(wish), isFreeAttempt: true)
         case .failed: return .failed("sorry", "It did not work.", isRetryable: true)
         case .crash: throw NeverHappened()

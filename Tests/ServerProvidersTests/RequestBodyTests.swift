@@ -1,6 +1,7 @@
 /// The request's bytes as they leave: valid JSON, of exactly the announced length, whatever the photographs' sizes.
 import Foundation
 import NIOCore
+import TestSupport
 import Testing
 
 @testable import ServerProviders
@@ -19,7 +20,7 @@ import Testing
         return (data, request.length, departure)
     }
 
-    private func question(_ photos: [Photo]) -> ChatQuestion {
+    private func question(_ photos: [NoisePhoto]) -> ChatQuestion {
         ChatQuestion(
             instructions: "Say \"no\" \u{1}\n\\ – 👟",
             parts: [.text("two")] + photos.map { .image(.init(path: $0.path)) },
@@ -36,7 +37,7 @@ import Testing
             1, 2, 3, 4, 1000, PhotoFiles.pieceSize - 1, PhotoFiles.pieceSize, PhotoFiles.pieceSize + 1, 200_000,
         ])
     func exact(size: Int) async throws {
-        let photos = [try Photo(size: size), try Photo(size: size + 1)]
+        let photos = [try NoisePhoto(size: size), try NoisePhoto(size: size + 1)]
         let (data, length, departure) = try await bytes(question(photos), configuration())
         #expect(data.count == length)
         #expect(departure.isComplete)
@@ -77,7 +78,7 @@ import Testing
 
     @Test("a photograph that is gone, or becomes shorter while it is sent, stops the request before its end")
     func shrinks() async throws {
-        let photo = try Photo(size: 100_000)
+        let photo = try NoisePhoto(size: 100_000)
         let request = try await ChatRequest(question([photo]), configuration: configuration(), files: PhotoFiles())
         try photo.cut(to: 50_000)
         let departure = Departure()

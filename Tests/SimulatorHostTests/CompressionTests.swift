@@ -1,7 +1,7 @@
 /// The phone makes every picture small enough before it is sent, however much is in it.
-import AuntenticCore
 import Clients
 import Foundation
+import Pictures
 import ServerMedia
 import Testing
 

@@ -1,8 +1,8 @@
-/// What the simulated phone does with photos, keys, its connection, and a result that is to be shared.
-import AuntenticCore
+/// What the simulated phone does with photos, keys and its connection.
 import Clients
 import Foundation
 import NIOFoundationCompat
+import Pictures
 import ServerMedia
 import SimulatorDevice
 import TestSupport
@@ -28,12 +28,12 @@ import Testing
         #expect(FormatSniffer.format(of: small) == .jpeg)
     }
 
-    @Test("a good photo passes the local rules, and a small one is told from it")
+    @Test("a photo is measured: its size and how sharp it is")
     func measure() async throws {
         let good = try await device.photosClient.measure(jpeg(seed: 3))
-        #expect(PhotoRules.problem(good) == nil)
+        #expect((good.width, good.height) == (640, 480) && good.sharpness > 0.45)
         let tiny = try await device.photosClient.measure(jpeg(seed: 3, width: 200, height: 150))
-        #expect(PhotoRules.problem(tiny) == .tooSmall(width: 200, height: 150))
+        #expect((tiny.width, tiny.height) == (200, 150))
     }
 
     @Test("what isn't a picture, or is cut off, is unreadable")
@@ -45,30 +45,33 @@ import Testing
         }
     }
 
-    @Test("a phone's files lie apart from another's, and go with the phone")
+    @Test("a phone's files lie apart by app and from another phone's, and go with the phone")
     func files() throws {
         var phone: SimulatedDevice? = SimulatedDevice(pool: pool)
-        let files = try #require(phone?.filesClient)
+        let files = try #require(phone?.filesClient(of: "a"))
         files.write("draft.jpg", Data("photo".utf8))
         #expect(files.read("draft.jpg") == Data("photo".utf8))
-        #expect(device.filesClient.read("draft.jpg") == nil)
+        #expect(device.filesClient(of: "a").read("draft.jpg") == nil)
+        #expect(phone?.filesClient(of: "b").read("draft.jpg") == nil)
         phone = nil
         #expect(files.read("draft.jpg") == nil)
     }
 
-    @Test("the keychain keeps what fits, forgets on request, and isn't shared")
+    @Test("the keychain keeps what fits, forgets on request, and is shared by no other app or phone")
     func keychain() throws {
-        let keychain = device.keychainClient
+        let (keychain, other) = (device.keychainClient(of: "a"), device.keychainClient(of: "b"))
+        other.write("a", Data("b's".utf8))
         keychain.write("a", Data("1".utf8))
         keychain.write("b", Data(count: SimulatedKeychain.capacity))
         #expect(keychain.read("a") == Data("1".utf8))
         #expect(keychain.read("b") == nil)
-        #expect(SimulatedDevice(pool: pool).keychainClient.read("a") == nil)
+        #expect(SimulatedDevice(pool: pool).keychainClient(of: "a").read("a") == nil)
         keychain.write("a", nil)
         #expect(keychain.read("a") == nil)
         keychain.write("c", Data("2".utf8))
         keychain.removeAll()
         #expect(keychain.read("c") == nil)
+        #expect(other.read("a") == Data("b's".utf8))
     }
 
     @Test("a listener hears the present state, then every change, and is forgotten when it stops")
@@ -88,60 +91,7 @@ import Testing
         #expect(device.network.listenerCount == 2)
     }
 
-    @Test("a result becomes a picture of 1080×1350, with a photo and without", arguments: Verdict.allCases)
-    func card(_ verdict: Verdict) async throws {
-        let sharing = device.sharingClient
-        let plain = try await sharing.resultCard(report(verdict), nil)
-        let size = try await device.photosClient.measure(plain)
-        #expect((size.width, size.height) == (1080, 1350))
-        let withPhoto = try await sharing.resultCard(report(verdict), jpeg(seed: 5, width: 1600, height: 1200))
-        #expect(withPhoto != plain)
-        if let folder = ProcessInfo.processInfo.environment["ATELIER_SCREENS"] {
-            try withPhoto.write(to: URL(fileURLWithPath: folder).appendingPathComponent("card-\(verdict).jpg"))
-        }
-    }
-
-    @Test("AUN-FR-9.3 verdict, confidence and disclaimer are all on the picture that is shared")
-    func cardContents() async throws {
-        let base = try report(.authentic)
-        let changes: [(inout CheckReport) -> Void] = [
-            { $0.verdict = .fake }, { $0.confidence = 88 }, { $0.disclaimer += " Really." }, { $0.observations = [] },
-        ]
-        let card = try await device.sharingClient.resultCard(base, nil)
-        for change in changes {
-            var other = base
-            change(&other)
-            #expect(try await device.sharingClient.resultCard(other, nil) != card)
-        }
-    }
-
-    @Test("names and notes can't break the card: markup, emptiness and great length are drawn as they are")
-    func hostileCard() async throws {
-        for text in ["<b>& \"x\"", "</span>", "", " ", "\u{0}\n\t", String(repeating: "W", count: 5000), "鞋🥿"] {
-            var report = try report(.authentic)
-            report.claimedModel = text
-            report.observations = [text, text]
-            report.confidence = 250
-            let card = try await device.sharingClient.resultCard(report, nil)
-            #expect(FormatSniffer.format(of: card) == .jpeg)
-        }
-        await #expect(throws: PhotoFailure.unreadable) {
-            try await device.sharingClient.resultCard(report(.fake), Data("no photo".utf8))
-        }
-    }
-
     private func jpeg(seed: UInt64, width: Int = 640, height: Int = 480) throws -> Data {
         Data(buffer: try TestPhoto.jpeg(seed: seed, width: width, height: height))
-    }
-
-    private func report(_ verdict: Verdict) throws -> CheckReport {
-        let json = """
-            {"id": "1", "verdict": "\(verdict)", "confidence": \(verdict == .inconclusive ? 41 : 87), "observations": [
-            "The stitch pitch along the outer overlay is regular, with no loose ends.",
-            "Style code and production dates agree between tag and label."], "outcome": "decided", "categories": [],
-            "identifiedModel": "Court Runner '85 Low", "provider": "sample", "model": "sample",
-            "promptVersion": "sample", "disclaimer": "\(CheckReport.disclaimer)"}
-            """
-        return try JSONDecoder().decode(CheckReport.self, from: Data(json.utf8))
     }
 }

@@ -1,4 +1,5 @@
 /// How long phones and screens live, how many there are, and when streams end.
+import Clients
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -20,12 +21,12 @@ private let quiet = Logger(label: "simulator-tests", factory: { _ in SwiftLogNoO
         try await TestHost.run { test in
             let (visitor, html) = try await Visitor.looking(test)
             let seed = try #require(await test.models.seeds.first)
-            seed.device.keychain.write("session", Data("token".utf8))
+            seed.device.keychainClient(of: "a").write("session", Data("token".utf8))
             _ = try await visitor.event(1, handler("data-c", of: "tap", in: html))
             let (_, again) = try await Visitor.looking(test, cookie: visitor.cookie)
             #expect(again.contains("taps 1"))
             #expect(await test.models.all.count == 1)
-            #expect(seed.device.keychain.read("session") == Data("token".utf8))
+            #expect(seed.device.keychainClient(of: "a").read("session") == Data("token".utf8))
         }
     }
 
@@ -34,11 +35,11 @@ private let quiet = Logger(label: "simulator-tests", factory: { _ in SwiftLogNoO
         try await TestHost.run({ $0.kept = .milliseconds(30) }) { test in
             let (visitor, html) = try await Visitor.looking(test)
             try await #require(test.reaches { $0.screens == 0 })
-            await test.models.seeds[0].device.keychain.write("session", Data("token".utf8))
+            await test.models.seeds[0].device.keychainClient(of: "a").write("session", Data("token".utf8))
             #expect(try await visitor.event(1, handler("data-c", of: "tap", in: html)) == .gone)
             _ = try await Visitor.looking(test, cookie: visitor.cookie)
             #expect(await test.models.all.count == 2)
-            #expect(await test.models.seeds[1].device.keychain.read("session") == Data("token".utf8))
+            #expect(await test.models.seeds[1].device.keychainClient(of: "a").read("session") == Data("token".utf8))
         }
     }
 

@@ -1,4 +1,6 @@
 /// The home screen: one app opens, three say they are to come, and the home button leads back.
+import AccountFeatures
+import Clients
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -10,10 +12,21 @@ import Testing
 import WebUI
 
 @Suite struct SpringboardTests {
+    private static let apps: [AppEntry] =
+        [AppEntry(identity("Auntentic"), icon: { _ in Text("icon") }, root: { _ in Text("the app itself") })]
+        + ["Artifex", "Veramo", "MirrorMate"].map { AppEntry(toCome: identity($0), icon: { _ in Text("icon") }) }
+
+    private static func identity(_ name: String) -> AppIdentity {
+        AppIdentity(
+            name: name, tagline: "", symbol: "star", schema: name.lowercased(), unit: "thing", promise: "",
+            disclaimer: "",
+            supportEmail: "")
+    }
+
     private func withSpringboard(_ body: @Sendable (Visitor, String) async throws -> Void) async throws {
         let pool = try MediaPool(workers: 1)
         let host = try SimulatorHost(hosts: .here, device: { SimulatedDevice(pool: pool) }) { seed in
-            Springboard(home: seed.home) { Text("the app itself") }
+            Springboard(home: seed.home, apps: Self.apps) { _ in .failing }
         }
         try await TestHost.application(host).test(.ahc(.http)) { client in
             let (visitor, html) = try await Visitor.looking(
@@ -42,7 +55,7 @@ import WebUI
         }
     }
 
-    @Test("the three others say that they are to come", arguments: ["artifex", "veramo", "mirrorMate"])
+    @Test("the three others say that they are to come", arguments: ["artifex", "veramo", "mirrormate"])
     func toCome(_ app: String) async throws {
         try await withSpringboard { (visitor: Visitor, html: String) async throws in
             #expect(html.contains("to come\\\""))

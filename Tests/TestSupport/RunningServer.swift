@@ -44,7 +44,8 @@ package final class RunningServer: Sendable {
             Array(launcher[1...]) + [program.path]
             + ["serve", "--port", "\(port)", "--data", data.path, "--rate-limits", "off"]
             // Reading labels takes seconds a check in a debug build: tests that are about it ask for it.
-            + (arguments.contains("--evidence") ? [] : ["--evidence", "off"]) + arguments
+            + (arguments.contains { $0.hasPrefix("auntentic.evidence=") } ? [] : ["--set", "auntentic.evidence=off"])
+            + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = Pipe()
         let log = data.deletingLastPathComponent().appendingPathComponent(data.lastPathComponent + ".log")

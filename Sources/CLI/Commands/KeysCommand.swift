@@ -1,5 +1,6 @@
 /// `atelier keys`: the project's keys, for an app's configuration or a script.
 import ArgumentParser
+import CommandKit
 import Foundation
 import Server
 import ServerHTTP

@@ -1,5 +1,6 @@
 /// `atelier migrate`: brings a database up to date without starting the server.
 import ArgumentParser
+import CommandKit
 import Foundation
 import Logging
 import Server

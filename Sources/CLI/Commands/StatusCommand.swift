@@ -1,6 +1,7 @@
 /// `atelier status`: whether a server answers, and whether it is ready.
 import ArgumentParser
 import AsyncHTTPClient
+import CommandKit
 import Foundation
 import NIOCore
 import NIOHTTP1
@@ -25,10 +26,4 @@ struct StatusCommand: AsyncParsableCommand {
             throw CommandFailure("nothing answers at \(base)")
         }
     }
-}
-
-/// One line for the terminal; the program then ends with a code other than 0. Saying the same again would help nobody.
-struct CommandFailure: LastingFailure, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
 }

@@ -1,6 +1,6 @@
 /// What the device does to a picture before it leaves it.
-import AuntenticCore
 import Foundation
+import Pictures
 
 package struct PhotosClient: Sendable {
     /// A megabyte by either reading of the word.

@@ -1,14 +1,62 @@
 /// Pictures made for other people to see.
-import AuntenticCore
 import Foundation
 
 package struct SharingClient: Sendable {
-    /// Draws the result as a picture to share, 1080×1350 JPEG.
-    package var resultCard: @Sendable (_ report: CheckReport, _ photo: Data?) async throws(PhotoFailure) -> Data
+    /// Draws a result as a picture to share, 1080×1350 JPEG.
+    package var draw: @Sendable (_ card: PictureCard) async throws(PhotoFailure) -> Data
+
+    package init(draw: @escaping @Sendable (_ card: PictureCard) async throws(PhotoFailure) -> Data) {
+        self.draw = draw
+    }
+}
+
+/// A result as a picture: photo, headline, notes and what must be said beside them. The colour says nothing that words
+/// and symbol don't.
+package struct PictureCard: Sendable, Hashable {
+    package enum Symbol: Sendable, Hashable {
+        case tick, cross, exclamation
+    }
+
+    /// A share of a whole, drawn as a ring: 0 to 100, with a word under the number.
+    package struct Gauge: Sendable, Hashable {
+        package var percent: Int
+        package var caption: String
+
+        package init(percent: Int, caption: String) {
+            self.percent = percent
+            self.caption = caption
+        }
+    }
+
+    /// The app's name, and what this is.
+    package var title: String
+    package var kind: String
+    package var photo: Data?
+    package var symbol: Symbol
+    package var headline: String
+    package var subtitle: String?
+    package var gauge: Gauge?
+    /// The first two are shown.
+    package var notes: [String]
+    package var disclaimer: String
+    /// Of the picture and of symbol and gauge, as `0xRRGGBB`.
+    package var background: UInt32
+    package var tint: UInt32
 
     package init(
-        resultCard: @escaping @Sendable (_ report: CheckReport, _ photo: Data?) async throws(PhotoFailure) -> Data
+        title: String, kind: String, photo: Data?, symbol: Symbol, headline: String, subtitle: String? = nil,
+        gauge: Gauge? = nil, notes: [String], disclaimer: String, background: UInt32, tint: UInt32
     ) {
-        self.resultCard = resultCard
+        self.title = title
+        self.kind = kind
+        self.photo = photo
+        self.symbol = symbol
+        self.headline = headline
+        self.subtitle = subtitle
+        self.gauge = gauge
+        self.notes = notes
+        self.disclaimer = disclaimer
+        self.background = background
+        self.tint = tint
     }
 }

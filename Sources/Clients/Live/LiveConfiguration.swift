@@ -6,7 +6,7 @@ package struct LiveConfiguration: Sendable {
     package var url: URL
     /// The anon key, a signed token, or a publishable one, `sb_publishable_…`. Never a secret key.
     package var key: String
-    /// The app's name, `auntentic`: sessions of two apps on one device are kept apart by it.
+    /// The app's id: sessions of two apps on one device are kept apart by it.
     package var app: String
     /// For a request that reads or writes a few rows.
     package var timeout: Duration = .seconds(20)

@@ -7,6 +7,7 @@ import NIOCore
 import ServerAuth
 import ServerDatabase
 import ServerHTTP
+import ServerProducts
 import ServerProviders
 import ServiceLifecycle
 
@@ -14,8 +15,8 @@ import ServiceLifecycle
 package struct RunningAddress: Sendable {
     package let url: String
     package let tokens: Tokens
-    /// Which model judges photos, in words.
-    package let judge: String
+    /// What the products say of themselves at the start.
+    package let notes: [ProductNote]
     /// Whom one may sign in as; only in development mode.
     package let demo: DevelopmentAccount?
     /// By which names a browser may call it.
@@ -23,6 +24,8 @@ package struct RunningAddress: Sendable {
 }
 
 package struct AtelierServer: Sendable {
+    package static let version = "0.1.0"
+
     /// Adds routes of another module to the same server and answers what must run beside them. Called once, before the
     /// first request: the address will be right, but nobody answers there yet. The routes get the middleware of all
     /// others (credential, log, CORS, errors); the services end after the server has stopped listening.
@@ -95,7 +98,7 @@ package struct AtelierServer: Sendable {
                 secret: secret, pools: pools, client: client, logger: logger)
             let demo = try await DevelopmentMode.openAccount(configuration, pools.accounts, logger)
             let address = RunningAddress(
-                url: parts.url, tokens: parts.tokens, judge: parts.judgeName, demo: demo,
+                url: parts.url, tokens: parts.tokens, notes: parts.products.flatMap(\.notes), demo: demo,
                 hosts: configuration.hosts)
             try await runServices(parts, address, port: port, signals, onReady)
             result = .success(())

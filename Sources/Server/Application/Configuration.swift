@@ -5,6 +5,7 @@ import ServerAuth
 import ServerFunctions
 import ServerHTTP
 import ServerJobs
+import ServerProducts
 import ServerProviders
 import ServerREST
 import ServerStorage
@@ -36,17 +37,19 @@ package struct Configuration: Sendable {
     /// How long running requests and jobs may take after a signal to stop.
     package var shutdownGrace: Duration = .seconds(15)
     package var mail = MailDelivery.folder
-    /// Nil: no model is connected and checks are answered by the built-in judge.
+    /// Nil: no model is connected; the products then do what can be done without one.
     package var openAI: OpenAIConfiguration?
     package var auth = AuthConfiguration()
-    package var rest = RESTConfiguration(schemas: ["public", "atelier", "auntentic"])
+    package var rest: RESTConfiguration
     package var storage: StorageConfiguration
     package var jobs = JobsConfiguration()
-    package var functions: FunctionsConfiguration
-    /// Read labels and photo files of every check; off, the model alone decides.
-    package var readsEvidence = true
-    /// Labels read at once; each takes a core for about a second.
-    package var labelReaders = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+    package var functions = FunctionsConfiguration()
+    /// Whether strangers' requests are counted, and refused when there are too many.
+    package var limitsRates = true
+    /// The apps it serves.
+    package var products: [any Product.Type]
+    /// What was said about them, by `<product>.<setting>`.
+    package var settings: [String: String] = [:]
     package var logLevel = Logger.Level.info
     /// A demo account, and identity tokens that anybody can make: for the simulator on the same machine and nobody else.
     package var isDevelopment = false
@@ -58,11 +61,13 @@ package struct Configuration: Sendable {
         case command(String)
     }
 
-    package init(data: URL) {
+    /// - Parameter data: the folder that everything is kept in.
+    package init(data: URL, products: [any Product.Type] = []) {
         self.data = data.standardizedFileURL
+        self.products = products
+        rest = RESTConfiguration(schemas: ["public", "atelier"] + products.map { $0.id })
         storage = StorageConfiguration(
             blobs: data.appendingPathComponent("storage"), cache: data.appendingPathComponent("cache/images"))
-        functions = FunctionsConfiguration(preparedPhotos: data.appendingPathComponent("cache/photos"))
     }
 
     /// What a browser may call us; asked in development mode and by the simulator.

@@ -4,12 +4,11 @@ import Hummingbird
 import ServerAuth
 import ServerFunctions
 import ServerHTTP
+import ServerProducts
 import ServerREST
 import ServerStorage
 
 extension ServerParts {
-    static let version = "0.1.0"
-
     func router() -> Router<AtelierContext> {
         let router = Router(context: AtelierContext.self)
         router.add(middleware: GatewayMiddleware(tokens: tokens, trustsProxy: configuration.trustsProxy))
@@ -20,16 +19,13 @@ extension ServerParts {
         router.add(middleware: AccountGoneMiddleware(database: pools.accounts))
 
         // /health /ready /metrics
-        HealthRoutes(database: pools.readiness, metrics: metrics, version: Self.version).add(to: router)
+        HealthRoutes(database: pools.readiness, metrics: metrics, version: AtelierServer.version).add(to: router)
         // /auth/v1 /rest/v1 /storage/v1 /functions/v1
         auth.add(to: router)
         rest.add(to: router)
         storage.add(to: router)
         functions.add(to: router)
-        // /share/<token>, for anybody who was given the link
-        sharePages.add(to: router)
-        // /report-key, for anybody who was given a signed report
-        reportKey.add(to: router)
+        for product in products { product.add(to: router) }
         return router
     }
 }

@@ -1,21 +1,17 @@
 /// Everything a running server consists of, made from its configuration in one place.
 import AsyncHTTPClient
-import AuntenticCore
 import Foundation
 import Logging
 import ServerAuth
 import ServerDatabase
-import ServerEvidence
 import ServerFunctions
 import ServerHTTP
 import ServerJobs
-import ServerLabels
 import ServerMail
 import ServerMedia
 import ServerMetering
-import ServerProviders
+import ServerProducts
 import ServerREST
-import ServerReports
 import ServerStorage
 import ServiceLifecycle
 
@@ -29,13 +25,10 @@ struct ServerParts: Sendable {
     let rest: RESTRoutes
     let storage: StorageRoutes
     let functions: FunctionRoutes
-    let sharePages: SharePages
-    let reportKey: ReportKeyRoute
+    let products: [any Product]
     let runner: JobRunner
     let schema: SchemaCache
-    let judge: any SneakerJudge
     private let authSweeper: AuthSweeper
-    private let prepared: PreparedPhotos
 
     init(
         _ configuration: Configuration, url: String, secret: String, pools: Pools,
@@ -63,36 +56,35 @@ struct ServerParts: Sendable {
             configuration: accounts, onDelete: removeFiles)
         authSweeper = AuthSweeper(database: pools.accounts, configuration: accounts, logger: logger)
 
-        judge = Self.judge(configuration, client, metrics)
-        prepared = try PreparedPhotos(pool: media, configuration: configuration.functions)
-        let check = SneakerCheck(
-            judge: judge, source: StoragePhotos(reader: storage.reader), prepared: prepared,
-            evidence: try Self.evidence(configuration, logger), hashes: PhotoHashes(database: pools.jobs))
+        let (tokens, metrics, links) = (tokens, metrics, storage.links)
+        let products = try Self.products(configuration) { settings in
+            House(
+                database: database, jobs: pools.jobs, tokens: tokens, files: files, media: media, metrics: metrics,
+                client: client, model: configuration.openAI, url: url, data: configuration.data,
+                limitsRates: configuration.limitsRates, settings: settings, logger: logger)
+        }
         var jobs = configuration.jobs
         jobs.drain = configuration.shutdownGrace
-        runner = JobRunner(
-            database: pools.jobs, leases: pools.leases, configuration: jobs, handlers: [check], logger: logger,
-            metrics: metrics)
-        let reportKey = try ReportKey.load(in: configuration.data)
-        self.reportKey = ReportKeyRoute(key: reportKey.publicKey)
+        let runner = JobRunner(
+            database: pools.jobs, leases: pools.leases, configuration: jobs, handlers: products.flatMap(\.handlers),
+            logger: logger, metrics: metrics)
         let deletion = AccountDeletion(database: pools.accounts, onDelete: removeFiles, logger: logger)
-        let registry = FunctionRegistry([
-            AuthenticateSneaker(
-                check: check, runner: runner,
-                inspections: PhotoInspections(pool: media, atOnce: configuration.functions.inspectedAtOnce),
-                configuration: configuration.functions
-            ).function,
-            DeleteCheck(database: database, reader: files).function,
-            ShareCheck(database: database, tokens: tokens, url: url).function,
-            SignReport(database: database, key: reportKey, url: url).function,
-            ConsentFunction(database: database, providers: Self.thirdParties(judge)).function,
-            PreferencesFunction(database: database).function,
-            ExportData(database: database, reader: files, links: storage.links, url: url).function,
-            DeleteAccount(database: database, runner: runner) { try await deletion.deleteUser(id: $0) }.function,
-        ])
-        functions = FunctionRoutes(registry: registry, runner: runner, configuration: configuration.functions)
-        sharePages = SharePages(
-            database: database, tokens: tokens, reader: files, url: url, configuration: configuration.functions)
+        functions = FunctionRoutes(
+            registry: FunctionRegistry(
+                products.flatMap { $0.functions(runner) } + [
+                    ConsentFunction(database: database, providers: products.flatMap(\.thirdParties)).function,
+                    PreferencesFunction(database: database).function,
+                    ExportData(
+                        database: database, reader: files, links: links,
+                        products: Dictionary(
+                            products.map { (type(of: $0).id, $0.exports) }, uniquingKeysWith: { $1 }), url: url
+                    ).function,
+                    DeleteAccount(database: database, runner: runner) { try await deletion.deleteUser(id: $0) }
+                        .function,
+                ]),
+            runner: runner, configuration: configuration.functions)
+        self.products = products
+        self.runner = runner
 
         let waiting = database
         metrics.gauge("atelier_database_waiting", "Transactions waiting for a connection.") { Double(waiting.waiting) }
@@ -103,14 +95,8 @@ struct ServerParts: Sendable {
     var services: [any Service] {
         let sweeper = authSweeper
         let sweep = PeriodicService(every: .seconds(3600)) { await sweeper.sweep() }
-        return [storage.sweeper, sweep, prepared, SchemaService(schema: schema), MemoryReturn(), runner]
-    }
-
-    /// Which model judges photos, or how to get one, for the lines printed at the start.
-    var judgeName: String {
-        configuration.openAI == nil
-            ? "none: rules check labels and photos, nobody looks at the shoe; set OPENAI_API_KEY or OPENAI_BASE_URL"
-            : "\(judge.identity.model) of \(judge.identity.providerName)"
+        return [storage.sweeper, sweep] + products.flatMap(\.services)
+            + [SchemaService(schema: schema), MemoryReturn(), runner]
     }
 
     private static func mailer(_ configuration: Configuration) -> any Mailer {
@@ -120,26 +106,11 @@ struct ServerParts: Sendable {
         }
     }
 
-    /// Whom photos may go to, and who therefore needs consent.
-    private static func thirdParties(_ judge: any SneakerJudge) -> [ConsentFunction.Provider] {
-        judge.identity.isThirdParty
-            ? [.init(id: judge.identity.provider, name: judge.identity.providerName)] : []
-    }
-
-    /// Readers have threads of their own: thumbnails and uploads don't wait for a label.
-    private static func evidence(_ configuration: Configuration, _ logger: Logger) throws -> EvidenceEngine? {
-        guard configuration.readsEvidence else { return nil }
-        let pool = try MediaPool(workers: configuration.labelReaders, capacity: 256)
-        return EvidenceEngine(
-            reader: LabelReader.available(pool: pool, logger: logger), tracer: PhotoTracer(pool: pool), logger: logger)
-    }
-
-    private static func judge(
-        _ configuration: Configuration, _ client: HTTPClient, _ metrics: Metrics
-    ) -> any SneakerJudge {
-        guard let openAI = configuration.openAI else { return BuiltInJudge() }
-        return OpenAICompatibleJudge(
-            client: OpenAIClient(configuration: openAI, http: client), observer: .counting(in: metrics))
+    private static func products(
+        _ configuration: Configuration, _ house: (ProductSettings) -> House
+    ) throws -> [any Product] {
+        let settings = try SettingsByProduct(configuration.settings, of: configuration.products)
+        return try configuration.products.map { product in try product.init(house(settings[product.id])) }
     }
 }
 

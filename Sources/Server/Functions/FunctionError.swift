@@ -35,16 +35,6 @@ extension FunctionError {
     package static let accountClosed = FunctionError(
         .unauthorized, AccountClosed.code, "This account has been deleted.")
 
-    package static let unknownCheck = FunctionError(.notFound, "check_not_found", "There is no such check of yours.")
-
-    package static let jobRunning = FunctionError(
-        .conflict, "job_running", "This check is still running. Cancel it or let it end, then delete it.")
-
-    package static func tooManyLinks(limit: Int) -> FunctionError {
-        FunctionError(
-            .conflict, "too_many_links", "\(limit) links of yours work at the moment. Revoke one to make another.")
-    }
-
     package static let unknownFunction = FunctionError(
         .notFound, "not_found", "Requested function was not found.")
 
@@ -68,13 +58,13 @@ extension FunctionError {
         .conflict, "idempotency_conflict",
         "This Idempotency-Key was used before for a different request. Use a new key for a new request.")
 
-    package static func consentRequired(provider: String, name: String) -> FunctionError {
+    package static func consentRequired(_ words: JobWords, _ party: ThirdParty) -> FunctionError {
         FunctionError(
             .forbidden, "consent_required",
-            "Your photos would be sent to \(name). Agree to that first; nothing was sent."
+            "Your \(words.input) would be sent to \(party.name). Agree to that first; nothing was sent."
         ).with {
-            $0.provider = provider
-            $0.providerName = name
+            $0.provider = party.id
+            $0.providerName = party.name
         }
     }
 
@@ -85,29 +75,31 @@ extension FunctionError {
         ).with { $0.offer = offer }
     }
 
-    package static func capped(used: Int, liftsAt: Date, now: Date = Date()) -> FunctionError {
+    package static func capped(
+        _ words: JobWords, used: Int, liftsAt: Date, now: Date = Date()
+    ) -> FunctionError {
         let time = liftsAt.formatted(.iso8601)
         return FunctionError(
             .tooManyRequests, "free_attempts_used_up",
-            "\(used) checks came to nothing today and were free. You can start another one from \(time)."
+            "\(used) \(words.unit)s came to nothing today and were free. You can start another one from \(time)."
         ).with {
             $0.liftsAt = time
             $0.retryAfter = max(1, Int(liftsAt.timeIntervalSince(now).rounded(.up)))
         }
     }
 
-    package static func tooManyOpen(limit: Int) -> FunctionError {
+    package static func tooManyOpen(_ words: JobWords, limit: Int) -> FunctionError {
         FunctionError(
             .tooManyRequests, "too_many_running",
-            "\(limit) checks of yours are running. Nothing was charged. Start another one when one of them has ended."
+            "\(limit) \(words.unit)s of yours are running. Nothing was charged. Start another one when one of them has ended."
         ).with { $0.retryAfter = 5 }
     }
 
-    package static func tooManyRefusals(liftsAt: Date, now: Date = Date()) -> FunctionError {
+    package static func tooManyRefusals(_ words: JobWords, liftsAt: Date, now: Date = Date()) -> FunctionError {
         let time = liftsAt.formatted(.iso8601)
         return FunctionError(
-            .tooManyRequests, "too_many_bad_photos",
-            "Too many checks today had photos that can't be used. Nothing was charged. Try again from \(time)."
+            .tooManyRequests, "too_many_bad_\(words.input)",
+            "Too many \(words.unit)s today had \(words.input) that can't be used. Nothing was charged. Try again from \(time)."
         ).with {
             $0.liftsAt = time
             $0.retryAfter = max(1, Int(liftsAt.timeIntervalSince(now).rounded(.up)))

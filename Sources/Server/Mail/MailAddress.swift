@@ -17,7 +17,7 @@ package struct MailAddress: Sendable, Hashable {
     }
 
     /// The sender when nothing else is configured, named as people know the app; nobody can answer it.
-    package static let noReply = MailAddress(known: "no-reply@localhost", name: "Auntentic")
+    package static let noReply = MailAddress(known: "no-reply@localhost", name: "Atelier")
 
     /// The addresses we accept are a safe subset of RFC 5321: ASCII, no quoted local parts, no domain literals.
     package static func isValid(_ text: String) -> Bool {

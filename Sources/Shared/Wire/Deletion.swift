@@ -1,4 +1,4 @@
-/// What `POST /functions/v1/delete-account` and `/delete-check` take and answer.
+/// What `POST /functions/v1/delete-account` takes, and what every deletion answers.
 
 package struct DeleteAccountRequest: Codable, Sendable, Hashable {
     /// The word that nobody sends by accident.
@@ -8,14 +8,6 @@ package struct DeleteAccountRequest: Codable, Sendable, Hashable {
 
     package init(confirm: String? = Self.confirmation) {
         self.confirm = confirm
-    }
-}
-
-package struct DeleteCheckRequest: Codable, Sendable, Hashable {
-    package var id: String
-
-    package init(id: String) {
-        self.id = id
     }
 }
 

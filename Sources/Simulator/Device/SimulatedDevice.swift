@@ -22,10 +22,12 @@ package final class SimulatedDevice: Sendable {
 
     package var photosClient: PhotosClient { pictures.client }
     package var networkClient: NetworkClient { network.client }
-    package var keychainClient: KeychainClient { keychain.client }
-    /// Room for one check's photos.
-    package var filesClient: FilesClient { .folder(folder, capacity: 10 << 20) }
-    package var sharingClient: SharingClient { ResultCard(pool: pictures.pool).client }
+    package func keychainClient(of app: String) -> KeychainClient { keychain.client(of: app) }
+    /// Room for what one job needs.
+    package func filesClient(of app: String) -> FilesClient {
+        .folder(folder.appendingPathComponent(app), capacity: 10 << 20)
+    }
+    package var sharingClient: SharingClient { CardDrawing(pool: pictures.pool).client }
 
     package var clockClient: ClockClient {
         ClockClient(now: { Date() }, sleep: { try await Task.sleep(for: $0) })

@@ -5,16 +5,16 @@ import Synchronization
 
 /// It lives as long as the host remembers the browser, so that reloading the page doesn't sign anybody out.
 package final class SimulatedKeychain: Sendable {
-    /// Bytes of keys and values together. A draft of a check with its photos' paths takes a few kilobytes.
+    /// Bytes of keys and values together. A draft with its photos' paths takes a few kilobytes.
     package static let capacity = 256 << 10
     private let entries = Mutex<[String: Data]>([:])
 
     package init() {}
 
-    package func read(_ key: String) -> Data? { entries.withLock { $0[key] } }
+    private func read(_ key: String) -> Data? { entries.withLock { $0[key] } }
 
     /// Nil removes. What no longer fits is not kept, as a full phone would do.
-    package func write(_ key: String, _ value: Data?) {
+    private func write(_ key: String, _ value: Data?) {
         entries.withLock { entries in
             let others = entries.reduce(0) { $0 + ($1.key == key ? 0 : $1.key.utf8.count + $1.value.count) }
             let size = value.map { key.utf8.count + $0.count } ?? 0
@@ -23,10 +23,14 @@ package final class SimulatedKeychain: Sendable {
         }
     }
 
-    package func removeAll() { entries.withLock { $0 = [:] } }
+    private func removeAll(of app: String) {
+        entries.withLock { entries in entries = entries.filter { !$0.key.hasPrefix("\(app)/") } }
+    }
 
-    package var client: KeychainClient {
+    /// An app sees its own entries, and what it removes is its own.
+    package func client(of app: String) -> KeychainClient {
         KeychainClient(
-            read: { self.read($0) }, write: { self.write($0, $1) }, removeAll: { self.removeAll() })
+            read: { self.read("\(app)/\($0)") }, write: { self.write("\(app)/\($0)", $1) },
+            removeAll: { self.removeAll(of: app) })
     }
 }

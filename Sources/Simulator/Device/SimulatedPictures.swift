@@ -1,7 +1,7 @@
 /// What a phone does to a picked photo before it is sent, done with the server's own picture library.
-import AuntenticCore
 import Clients
 import Foundation
+import Pictures
 import ServerMedia
 
 package struct SimulatedPictures: Sendable {
@@ -70,15 +70,5 @@ extension PhotoFailure {
         } else {
             self = .unreadable
         }
-    }
-}
-
-extension PhotoMeasurements {
-    fileprivate init(_ report: PhotoReport) {
-        self.init(
-            width: report.width, height: report.height, sharpness: report.sharpness, brightness: report.exposure.mean,
-            whitePoint: report.exposure.whitePoint, blackPoint: report.exposure.blackPoint,
-            highlights: report.exposure.highlights, fingerprint: report.fingerprint.bits,
-            contentHash: report.contentHash)
     }
 }

@@ -1,6 +1,5 @@
-/// The four apps on every phone, on a backend that is reached over its own wire.
+/// The apps on every phone, on a backend that is reached over its own wire.
 import AccountFeatures
-import AuntenticFeatures
 import Clients
 import ClientsLive
 import Foundation
@@ -11,36 +10,45 @@ import WebUI
 
 extension SimulatorHost {
     /// - Parameters:
+    ///   - apps: what the home screen shows.
     ///   - backend: where it answers; requests go over a socket even when it is this very process.
     ///   - key: its anon or publishable key.
     ///   - hosts: the names by which browsers may call the page.
     ///   - aids: what a backend in development mode offers for signing in: a demo account, a stand-in for Apple.
     package static func atelier(
-        backend: URL, key: String, hosts: AllowedHosts, aids: SignInAids = .init(), limits: SimulatorLimits = .init()
+        apps: [AppEntry], backend: URL, key: String, hosts: AllowedHosts, aids: SignInAids = .init(),
+        limits: SimulatorLimits = .init()
     ) throws -> SimulatorHost {
         let pool = try MediaPool()
         return try SimulatorHost(limits: limits, hosts: hosts, device: { SimulatedDevice(pool: pool) }) { seed in
-            var configuration = LiveConfiguration(url: backend, key: key, app: "auntentic")
-            configuration.allowsPlainHTTP = true
-            let apps = AppClients(configuration, seed.device)
-            return Springboard(home: seed.home) {
-                AuntenticRoot(clients: apps.clients).environment(\.signInAids, aids)
-            }
+            let clients = AppClients(backend: backend, key: key, seed.device)
+            return Springboard(home: seed.home, apps: apps) { clients[$0.id] }.environment(\.signInAids, aids)
         }
     }
 }
 
-/// An app's connections, made when it is first opened: a phone that only shows its home screen needs none.
+/// The apps' connections, made when an app is first opened: a phone that only shows its home screen needs none.
 @MainActor private final class AppClients {
-    private let configuration: LiveConfiguration
+    private let backend: URL
+    private let key: String
     private let device: SimulatedDevice
-    private(set) lazy var clients = Clients.live(
-        configuration: configuration, keychain: device.keychainClient, files: device.filesClient,
-        photos: device.photosClient, network: device.networkClient, sharing: device.sharingClient,
-        clock: device.clockClient)
+    private var known: [String: Clients] = [:]
 
-    init(_ configuration: LiveConfiguration, _ device: SimulatedDevice) {
-        self.configuration = configuration
+    init(backend: URL, key: String, _ device: SimulatedDevice) {
+        self.backend = backend
+        self.key = key
         self.device = device
+    }
+
+    subscript(app: String) -> Clients {
+        if let clients = known[app] { return clients }
+        var configuration = LiveConfiguration(url: backend, key: key, app: app)
+        configuration.allowsPlainHTTP = true
+        let clients = Clients.live(
+            configuration: configuration, keychain: device.keychainClient(of: app), files: device.filesClient(of: app),
+            photos: device.photosClient, network: device.networkClient, sharing: device.sharingClient,
+            clock: device.clockClient)
+        known[app] = clients
+        return clients
     }
 }

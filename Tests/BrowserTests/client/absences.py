@@ -57,7 +57,7 @@ def start():
     """Until its lines say that it is ready."""
     server = subprocess.Popen(
         [os.environ["SERVER_PROGRAM"], "serve", "--port", str(ADDRESS.port), "--data", os.environ["SERVER_DATA"],
-         "--rate-limits", "off", "--development", "--simulator", "--evidence", "off"],
+         "--rate-limits", "off", "--development", "--simulator", "--set", "auntentic.evidence=off"],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     for line in server.stdout:
         if "data folder" in line:

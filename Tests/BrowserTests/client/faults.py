@@ -74,7 +74,7 @@ def main():
         phone.open()
         phone.shot("desk")
         another_tab(phone)
-        for app in ["artifex", "veramo", "mirrorMate"]:
+        for app in ["artifex", "veramo", "mirrormate"]:
             phone.page.get_by_test_id("app-" + app).click()
             phone.says("is to come")
             phone.tap("OK")

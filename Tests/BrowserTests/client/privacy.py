@@ -46,7 +46,8 @@ def export(phone, address):
     data = json.loads(pathlib.Path(coming.value.path()).read_text())
     assert coming.value.suggested_filename.endswith(".json"), coming.value.suggested_filename
     assert data["account"]["email"] == address, data["account"]
-    assert len(data["checks"]) == 1 and len(data["photos"]) == 4, {key: len(data[key]) for key in ("checks", "photos")}
+    checks = data["apps"]["auntentic"]["checks"]
+    assert len(checks) == 1 and len(data["photos"]) == 4, (len(checks), len(data["photos"]))
 
 
 def ways_back(phone):

@@ -32,7 +32,7 @@ struct World: Sendable {
                 defer { clock?.remove() }
                 let parent = try await RunningServer.start(
                     data: folder,
-                    arguments: ["--supervise", "--free-attempts", "100000", "--job-deadline", "10"],
+                    arguments: ["--supervise", "--set", "auntentic.free-attempts=100000", "--job-deadline", "10"],
                     environment: provider.environment(baseURL).merging(clock?.environment ?? [:]) { $1 })
                 let result: Result<R, any Error>
                 do {

@@ -85,7 +85,7 @@ def run(world):
         try:
             wish = finished(alice, call(alice, FUNCTION, twice, str(uuid.uuid4())))
             expect("status", wish["status"], "needs_input")
-            expect_that("the angle is named", wish, "inner_side" in [p["angle"] for p in wish["needs_input"]["photos"]])
+            expect_that("the angle is named", wish, "inner_side" in [p["field"] for p in wish["needs_input"]["fields"]])
             expect("charged", wish["charged"], False)
         except FunctionsHttpError as e:
             expect("refused outright", e.status, 400)

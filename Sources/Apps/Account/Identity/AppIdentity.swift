@@ -26,7 +26,7 @@ package struct AppIdentity: Sendable {
 
     package init(
         name: String, tagline: String, symbol: String, tint: Tone = Palette.navyInk, schema: String,
-        unit: String = "check", promise: String, disclaimer: String, supportEmail: String, version: String = "1.0",
+        unit: String, promise: String, disclaimer: String, supportEmail: String, version: String = "1.0",
         demo: DemoAccount? = nil, apple: AppleIdentity? = nil
     ) {
         self.name = name

@@ -67,6 +67,6 @@ package enum PasswordStrength: Int, Hashable, Sendable, CaseIterable, Comparable
 
     private static let common = [
         "password", "passwort", "qwerty", "qwertz", "azerty", "iloveyou", "welcome", "letmein", "dragon", "monkey",
-        "football", "sunshine", "princess", "admin", "login", "secret", "sneaker", "asdf",
+        "football", "sunshine", "princess", "admin", "login", "secret", "asdf",
     ]
 }

@@ -1,5 +1,7 @@
 /// Whether photos are good enough to be judged at all. The figures were measured on real photos and on copies of them
 /// that were blurred, darkened and recompressed: real ones score 0.68 and more for sharpness, spoilt ones below 0.5.
+import Pictures
+
 package enum PhotoRules {
     package static let shortestSide = 320
     package static let leastLongSide = 480

@@ -1,5 +1,6 @@
 /// `atelier mail`: reads the mail that a server without a mail command keeps in its folder.
 import ArgumentParser
+import CommandKit
 import Foundation
 import Server
 import ServerMail

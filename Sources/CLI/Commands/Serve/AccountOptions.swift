@@ -1,9 +1,11 @@
 /// Sign-up, tokens, providers and mail.
 import ArgumentParser
+import CommandKit
 import Server
 import ServerAuth
 import ServerFunctions
 import ServerMail
+import ServerProducts
 import ServerStorage
 
 struct AccountOptions: ParsableArguments {
@@ -37,7 +39,10 @@ struct AccountOptions: ParsableArguments {
     @Option(help: "A sendmail-compatible program. [ATELIER_SENDMAIL; default: .eml files in the data folder]")
     var sendmail: String?
     @Option(help: "The sender's address. [ATELIER_MAIL_FROM]") var mailFrom: String?
-    @Option(help: "The sender's name, as people know the app. [ATELIER_MAIL_NAME; default: Auntentic]")
+    @Option(
+        help:
+            "The sender's name, as people know the app. [ATELIER_MAIL_NAME; default: the product's, or Atelier where there are several]"
+    )
     var mailName: String?
 
     func apply(to configuration: inout Configuration, _ environment: Environment) throws {
@@ -62,7 +67,7 @@ struct AccountOptions: ParsableArguments {
             auth.rateLimits = .off
             configuration.limitsCallers = false
             configuration.functions.requestsPerMinute = 0
-            configuration.functions.sharePagesPerMinute = 0
+            configuration.limitsRates = false
             configuration.storage.uploadsPerMinute = 0
         }
         auth.providers = [
@@ -71,9 +76,14 @@ struct AccountOptions: ParsableArguments {
         ]
         auth.mailSender = try MailAddress(
             mailFrom ?? environment.text("ATELIER_MAIL_FROM") ?? auth.mailSender.address,
-            name: mailName ?? environment.text("ATELIER_MAIL_NAME") ?? auth.mailSender.name)
+            name: mailName ?? environment.text("ATELIER_MAIL_NAME") ?? Self.senderName(of: configuration.products))
         if let program = sendmail ?? environment.text("ATELIER_SENDMAIL") { configuration.mail = .command(program) }
         configuration.auth = auth
+    }
+
+    /// What people have asked for comes from the app that they know.
+    private static func senderName(of products: [any Product.Type]) -> String {
+        products.count == 1 ? products[0].name : MailAddress.noReply.name ?? ""
     }
 
     private func list(_ flag: String?, _ environment: Environment, _ name: String) -> [String]? {

@@ -1,5 +1,6 @@
 /// Which Postgres, and what of it `/rest/v1` shows.
 import ArgumentParser
+import CommandKit
 import Server
 import ServerREST
 
@@ -14,7 +15,7 @@ struct DatabaseOptions: ParsableArguments {
     var dbQueue: Int?
     @Option(
         help:
-            "Schemas clients may use, by commas; the first is theirs by default. [ATELIER_SCHEMAS; default: public,atelier,auntentic]"
+            "Schemas clients may use, by commas; the first is theirs by default. [ATELIER_SCHEMAS; default: public, atelier and each product's]"
     )
     var schemas: String?
     @Option(help: "Rows an answer may have. [ATELIER_MAX_ROWS; default: 1000]") var maxRows: Int?

@@ -1,5 +1,6 @@
 /// Sizes of objects and pictures, and how much everybody may store.
 import ArgumentParser
+import CommandKit
 import Server
 import ServerStorage
 

@@ -1,5 +1,6 @@
 /// Where the server listens and how it is reached.
 import ArgumentParser
+import CommandKit
 import Server
 
 struct NetworkOptions: ParsableArguments {

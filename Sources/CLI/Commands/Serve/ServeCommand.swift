@@ -1,11 +1,13 @@
 /// `atelier serve`: Postgres, the backend, and what a person needs to talk to it.
 import ArgumentParser
+import CommandKit
 import Foundation
 import Logging
 import Server
 import ServerAuth
 import ServerDatabase
 import ServerHTTP
+import ServerProducts
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -53,6 +55,7 @@ struct ServeCommand: AsyncParsableCommand {
         _ running: RunningAddress, _ configuration: Configuration, showsApps: Bool
     ) -> String {
         let apps = showsApps ? "\n  apps         \(running.url)/ in a browser" : ""
+        let notes = running.notes.map { "  \($0.label.padding(toLength: 13, withPad: " ", startingAt: 0))\($0.text)\n" }
         let demo = running.demo.map { "\n  demo account \($0.email), password \($0.password)" } ?? ""
         return """
             atelier is ready
@@ -60,8 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
               anon key     \(running.tokens.anonKey)
               service key  \(running.tokens.serviceKey)\(demo)
               data folder  \(configuration.data.path)
-              vision model \(running.judge)
-
+            \(notes.joined())
             """
     }
 }

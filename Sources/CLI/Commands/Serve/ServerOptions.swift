@@ -1,7 +1,9 @@
 /// The flags of `serve`, and how they and the environment become a configuration.
 import ArgumentParser
+import CommandKit
 import Foundation
 import Logging
+import Products
 import Server
 
 struct ServerOptions: ParsableArguments {
@@ -12,6 +14,7 @@ struct ServerOptions: ParsableArguments {
     @OptionGroup(title: "Files") var files: FileOptions
     @OptionGroup(title: "Vision model") var model: ModelOptions
     @OptionGroup(title: "Jobs") var jobs: JobOptions
+    @OptionGroup(title: "Products") var products: ProductOptions
 
     @Flag(
         help:
@@ -43,7 +46,7 @@ struct ServerOptions: ParsableArguments {
     }
 
     func configuration(_ environment: Environment = Environment()) throws -> Configuration {
-        var configuration = Configuration(data: data.folder)
+        var configuration = Configuration(data: data.folder, products: Products.served)
         // The secret has no flag: command lines are visible to every user of a machine.
         configuration.jwtSecret = environment.text("ATELIER_JWT_SECRET")
         if let name = logLevel ?? environment.text("ATELIER_LOG_LEVEL") {
@@ -56,35 +59,9 @@ struct ServerOptions: ParsableArguments {
         try files.apply(to: &configuration, environment)
         try model.apply(to: &configuration, environment)
         try jobs.apply(to: &configuration, environment)
+        try products.apply(to: &configuration, environment)
         configuration.isDevelopment = try development || environment.flag("ATELIER_DEVELOPMENT") ?? false
         try DevelopmentMode.check(configuration)
         return configuration
     }
-}
-
-/// Flag, then variable, then what is there already.
-func set<T: LosslessStringConvertible>(
-    _ target: inout T, _ flag: T?, _ environment: Environment, _ name: String
-) throws {
-    target = try flag ?? environment.value(name) ?? target
-}
-
-func set<T: LosslessStringConvertible>(
-    _ target: inout T?, _ flag: T?, _ environment: Environment, _ name: String
-) throws {
-    target = try flag ?? environment.value(name) ?? target
-}
-
-/// Seconds, as people write them.
-func set(_ target: inout Duration, _ flag: Double?, _ environment: Environment, _ name: String) throws {
-    if let seconds = try flag ?? environment.value(name) {
-        guard seconds >= 0 else { throw CommandFailure("\(name) can't be negative") }
-        target = .milliseconds(Int64(seconds * 1000))
-    }
-}
-
-/// `on` or `off` in a flag or a variable.
-func set(_ target: inout Bool, _ flag: String?, _ environment: Environment, _ name: String) throws {
-    let value = Environment(flag.map { [name: $0] } ?? [:])
-    target = try value.flag(name) ?? environment.flag(name) ?? target
 }

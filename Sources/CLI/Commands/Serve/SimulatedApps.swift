@@ -1,7 +1,9 @@
 /// The apps in the browser: phones on the page at `/`, each with clients that talk to this server as an iPhone would.
 import AccountFeatures
+import CommandKit
 import Foundation
 import Hummingbird
+import Products
 import Server
 import ServerAuth
 import ServerHTTP
@@ -13,7 +15,8 @@ enum SimulatedApps {
     static func add(to router: Router<AtelierContext>, _ address: RunningAddress) throws -> [any Service] {
         guard let url = URL(string: address.url) else { throw CommandFailure("no URL: \(address.url)") }
         try SimulatorHost.atelier(
-            backend: url, key: address.tokens.anonKey, hosts: address.hosts, aids: aids(address.demo)
+            apps: Products.apps, backend: url, key: address.tokens.anonKey, hosts: address.hosts,
+            aids: aids(address.demo)
         ).add(to: router)
         return []
     }

@@ -1,5 +1,6 @@
 /// `atelier serve --supervise`: a small parent that starts the server again when it dies, and ends when it ends.
 import ArgumentParser
+import CommandKit
 import Foundation
 import Logging
 import Server

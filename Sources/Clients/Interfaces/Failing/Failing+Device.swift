@@ -54,8 +54,8 @@ extension ClockClient {
 }
 
 extension SharingClient {
-    package static let failing = SharingClient { (_, _) async throws(PhotoFailure) in
-        _ = unexpectedCall("SharingClient.resultCard")
+    package static let failing = SharingClient { (_) async throws(PhotoFailure) in
+        _ = unexpectedCall("SharingClient.draw")
         throw .unreadable
     }
 }

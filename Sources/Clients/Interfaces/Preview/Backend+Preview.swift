@@ -2,23 +2,61 @@
 import Foundation
 import Wire
 
+/// What an app's sample backend answers.
+package struct PreviewBackend: Sendable {
+    /// Rows by table.
+    package var tables: [String: [JSONValue]]
+    /// Of every job.
+    package var stages: [String]
+    /// Of a finished job, by its id.
+    package var result: @Sendable (_ id: String) -> JSONValue
+
+    package init(
+        tables: [String: [JSONValue]] = [:], stages: [String] = ["working"],
+        result: @escaping @Sendable (_ id: String) -> JSONValue = { _ in .null }
+    ) {
+        self.tables = tables
+        self.stages = stages
+        self.result = result
+    }
+}
+
+extension PreviewBackend {
+    /// A job as the jobs' route shows it.
+    func job(
+        _ id: String, kind: String = "sample", _ status: JobStatus
+    ) throws(ClientError) -> JobEnvelope {
+        let isDone = status == .done
+        let job: JSONValue = [
+            "id": .string(id), "kind": .string(kind), "status": .string(status.rawValue),
+            "stage": status == .queued ? nil : .string(stages[isDone ? stages.count - 1 : 0]),
+            "stages": .array(stages.map(JSONValue.string)), "progress": isDone ? 1 : 0, "attempts": 1,
+            "charged": .bool(isDone), "result": isDone ? result(id) : nil,
+            "created_at": "2026-01-15T12:00:00Z", "started_at": status == .queued ? nil : "2026-01-15T12:00:00Z",
+            "ended_at": status.isEnded ? "2026-01-15T12:00:08Z" : nil,
+        ]
+        do {
+            return try JSONDecoder().decode(JobEnvelope.self, from: Data(job.jsonText.utf8))
+        } catch {
+            throw .unexpected("the sample job: \(error)")
+        }
+    }
+}
+
 extension DatabaseClient {
-    package static let preview = DatabaseClient(
-        select: { (query) async throws(ClientError) in PreviewTable(query).json },
-        delete: { (query) async throws(ClientError) in PreviewTable(query).json })
+    package static func preview(_ backend: PreviewBackend) -> DatabaseClient {
+        DatabaseClient(
+            select: { (query) async throws(ClientError) in PreviewTable(query, backend).json },
+            delete: { (query) async throws(ClientError) in PreviewTable(query, backend).json })
+    }
 }
 
 /// The rows of a sample table that a query would find; of filters it knows `eq`.
 private struct PreviewTable {
     let json: Data
 
-    init(_ query: RowQuery) {
-        let rows: [JSONValue] =
-            switch query.table {
-            case "authentications": Samples.checks
-            case "user_credits": [Samples.credits]
-            default: []
-            }
+    init(_ query: RowQuery, _ backend: PreviewBackend) {
+        let rows = backend.tables[query.table] ?? []
         let found = rows.filter { row in
             query.filters.allSatisfy { filter in
                 guard filter.condition.hasPrefix("eq.") else { return true }
@@ -41,9 +79,11 @@ extension StorageClient {
 }
 
 extension FunctionsClient {
-    package static let preview = FunctionsClient(
-        call: { (_, _) async throws(ClientError) in Data("{}".utf8) },
-        start: { (name, _, key) async throws(ClientError) in try Samples.job(key, kind: name, .queued) },
-        job: { (id, _, _) async throws(ClientError) in try Samples.job(id, .done) },
-        cancelJob: { (id) async throws(ClientError) in try Samples.job(id, .cancelled) })
+    package static func preview(_ backend: PreviewBackend) -> FunctionsClient {
+        FunctionsClient(
+            call: { (_, _) async throws(ClientError) in Data("{}".utf8) },
+            start: { (name, _, key) async throws(ClientError) in try backend.job(key, kind: name, .queued) },
+            job: { (id, _, _) async throws(ClientError) in try backend.job(id, .done) },
+            cancelJob: { (id) async throws(ClientError) in try backend.job(id, .cancelled) })
+    }
 }

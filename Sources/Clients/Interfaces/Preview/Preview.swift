@@ -1,20 +1,21 @@
 /// Clients for previews: nothing leaves the process, and every run shows the same.
-import AuntenticCore
 import Foundation
+import Pictures
 import Wire
 
 extension Clients {
-    /// A signed-in sample account with three checks, three credits and a connection.
-    package static var preview: Clients {
+    /// A signed-in sample account with a connection, on a backend that knows an app's samples.
+    package static func preview(_ backend: PreviewBackend = .init()) -> Clients {
         Clients(
-            auth: .preview(), database: .preview, storage: .preview, functions: .preview, photos: .preview,
+            auth: .preview(), database: .preview(backend), storage: .preview, functions: .preview(backend),
+            photos: .preview,
             network: .constant(true), keychain: .inMemory(), files: .inMemory(), clock: .fixed(Samples.now),
             sharing: .preview)
     }
 
     /// The same without anybody signed in; every e-mail and password of eight characters opens it.
-    package static var signedOutPreview: Clients {
-        var clients = preview
+    package static func signedOutPreview(_ backend: PreviewBackend = .init()) -> Clients {
+        var clients = preview(backend)
         clients.auth = .preview(nil)
         return clients
     }
@@ -37,5 +38,5 @@ extension PhotosClient {
 }
 
 extension SharingClient {
-    package static let preview = SharingClient { (_, photo) async throws(PhotoFailure) in photo ?? Samples.picture }
+    package static let preview = SharingClient { (card) async throws(PhotoFailure) in card.photo ?? Samples.picture }
 }

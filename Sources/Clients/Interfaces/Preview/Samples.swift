@@ -1,65 +1,17 @@
-/// Samples for previews, and named so: nobody may mistake one for the result of a check.
+/// Samples for previews, and named so: nobody may mistake one for something real.
 import Foundation
-import Wire
 
 package enum Samples {
     package static let account = Account(id: "00000000-0000-4000-8000-000000000001", email: "sample@example.com")
     /// 2026-01-15, noon.
     package static let now = Date(timeIntervalSince1970: 1_768_478_400)
 
-    /// Rows of `auntentic.authentications`, the newest first.
-    package static let checks: [JSONValue] = [
-        check("00000000-0000-4000-8000-00000000000a", "Sample sneaker A", "authentic", 91, on: "2026-01-14"),
-        check("00000000-0000-4000-8000-00000000000b", "Sample sneaker B", "fake", 88, on: "2026-01-12"),
-        check("00000000-0000-4000-8000-00000000000c", "Sample sneaker C", "inconclusive", 40, on: "2026-01-09"),
-    ]
+    /// A grey JPEG of 8 by 6 pixels.
+    package static let picture = Data(base64Encoded: pictureText, options: .ignoreUnknownCharacters) ?? Data()
 
-    package static let credits: JSONValue = [
-        "user_id": .string(account.id), "credits": 3, "available": 3, "total_purchased": 0, "total_used": 2,
-    ]
-
-    /// The `report` of a check, as a finished job's `result` holds it.
-    package static func report(
-        id: String, model: String = "Sample sneaker", verdict: String = "authentic", confidence: Int64 = 91
-    ) -> JSONValue {
-        let isOpen = verdict == "inconclusive"
-        return [
-            "id": .string(id), "verdict": .string(verdict), "confidence": .int(confidence),
-            "observations": observations, "additionalPhotosNeeded": isOpen ? ["sole"] : nil,
-            "outcome": isOpen ? "inconclusive" : "decided",
-            "categories": .array(places.map { finding($0, verdict) }), "identifiedModel": .string(model),
-            "claimedModel": nil, "provider": "sample", "model": "sample", "promptVersion": "sample",
-            "disclaimer": "This result is AI-assisted and does not guarantee authenticity.",
-            "notice": "A sample to look at, not the result of a check.",
-        ]
-    }
-
-    private static let observations: JSONValue = ["This is a sample: no photo was looked at."]
-    private static let places = ["stitching", "logo", "materials", "shape", "label", "box_label"]
-
-    private static func finding(_ place: String, _ verdict: String) -> JSONValue {
-        let assessment: JSONValue =
-            switch verdict {
-            case "authentic": "consistent"
-            case "fake": "suspicious"
-            default: "not_visible"
-            }
-        return ["category": .string(place), "assessment": assessment, "note": "Sample note"]
-    }
-
-    private static func check(
-        _ id: String, _ model: String, _ verdict: String, _ confidence: Int64, on day: String
-    ) -> JSONValue {
-        let angles = ["outer_side", "inner_side", "size_tag", "box_label"]
-        let paths = angles.map { JSONValue.string("\(account.id)/\(id)/\($0).jpg") }
-        return [
-            "id": .string(id), "job_id": .string(id), "user_id": .string(account.id),
-            "created_at": .string(day + "T12:00:00+00:00"), "verdict": .string(verdict),
-            "confidence": .int(confidence), "sneaker_model": .string(model), "observations": observations,
-            "photos": .object(Dictionary(uniqueKeysWithValues: zip(angles, paths))), "image_urls": .array(paths),
-            "charged": .bool(verdict != "inconclusive"), "provider": "sample", "model": "sample",
-            "prompt_version": "sample",
-            "report": report(id: id, model: model, verdict: verdict, confidence: confidence),
-        ]
-    }
+    private static let pictureText = """
+        /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxO
+        UlNSMj5aYVpQYEpRUk//wAALCAAGAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAI
+        AQEAAD8AUf/Z
+        """
 }

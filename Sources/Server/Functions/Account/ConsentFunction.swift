@@ -3,22 +3,24 @@ import ServerDatabase
 import ServerMetering
 import Wire
 
-package struct ConsentFunction: Sendable {
-    /// A third party that this server may send photos to.
-    package struct Provider: Sendable, Hashable {
-        package var id: String
-        package var name: String
+/// Somebody else to whom this server may send what people upload.
+package struct ThirdParty: Sendable, Hashable {
+    /// Stable: consent is given to it.
+    package var id: String
+    /// As a person knows it.
+    package var name: String
 
-        package init(id: String, name: String) {
-            self.id = id
-            self.name = name
-        }
+    package init(id: String, name: String) {
+        self.id = id
+        self.name = name
     }
+}
 
+package struct ConsentFunction: Sendable {
     private let consents: Consents
-    private let providers: [Provider]
+    private let providers: [ThirdParty]
 
-    package init(database: Database, providers: [Provider]) {
+    package init(database: Database, providers: [ThirdParty]) {
         consents = Consents(database: database)
         self.providers = providers
     }

@@ -13,9 +13,15 @@ package struct ExportData: Sendable {
     private let reader: ObjectReader
     private let links: ObjectLinks
     private let url: String
+    private let query: String
 
-    /// - Parameter url: our address as clients reach it; the photos' links begin with it.
-    package init(database: Database, reader: ObjectReader, links: ObjectLinks, url: String) {
+    /// - Parameters:
+    ///   - products: what each product adds, by its id.
+    ///   - url: our address as clients reach it; the photos' links begin with it.
+    package init(
+        database: Database, reader: ObjectReader, links: ObjectLinks, products: [String: [ExportPart]], url: String
+    ) {
+        query = Self.query(products)
         self.database = database
         session = AccountSession(database: database)
         self.reader = reader
@@ -33,7 +39,7 @@ package struct ExportData: Sendable {
     }
 
     private func document(of user: UUID) async throws -> JSONValue {
-        let text = try await database.query(Self.query, [user.uuidString]).only().string("document")
+        let text = try await database.query(query, [user.uuidString]).only().string("document")
         guard case .object(var document) = try JSONValue(json: Data(text.utf8), within: .ours) else { return .null }
         document["photos"] = .array(try await photos(of: user))
         return .object(document)

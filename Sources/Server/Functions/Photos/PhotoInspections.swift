@@ -1,6 +1,6 @@
 /// Measures photos once per version of an object, a bounded number at a time.
-import AuntenticCore
 import Logging
+import Pictures
 import ServerDatabase
 import ServerHTTP
 import ServerMedia
@@ -8,9 +8,10 @@ import ServerProviders
 import Synchronization
 
 package final class PhotoInspections: Sendable {
-    enum Inspection: Sendable {
+    package enum Inspection: Sendable {
         case measured(PhotoMeasurements)
-        case problem(PhotoProblem)
+        /// Why the file can't be used.
+        case unusable(MediaError)
     }
 
     private let inspector: PhotoInspector
@@ -22,21 +23,9 @@ package final class PhotoInspections: Sendable {
         gate = Gate(limit: atOnce)
     }
 
-    /// What is wrong with these photos, worst first for each; empty when they can be judged.
-    func issues(_ photos: [(angle: PhotoAngle, photo: StoredPhoto)], _ logger: Logger) async throws -> [PhotoIssue] {
-        let inspections = try await inspect(photos.map(\.photo), logger)
-        var issues: [PhotoIssue] = []
-        var measured: [(angle: PhotoAngle, measurements: PhotoMeasurements)] = []
-        for (angle, inspection) in zip(photos.map(\.angle), inspections) {
-            switch inspection {
-            case .problem(let problem): issues.append(PhotoIssue(angle, problem))
-            case .measured(let measurements): measured.append((angle, measurements))
-            }
-        }
-        return issues + PhotoRules.issues(measured)
-    }
-
-    private func inspect(_ photos: [StoredPhoto], _ logger: Logger) async throws -> [Inspection] {
+    /// In the same order.
+    /// - Throws: `MediaError.overloaded`.
+    package func inspect(_ photos: [StoredPhoto], _ logger: Logger) async throws -> [Inspection] {
         let cached = known.withLock { known in photos.map { known[$0.version] } }
         if !cached.contains(where: { $0 == nil }) { return cached.compactMap { $0 } }
         try await gate.enter()
@@ -62,29 +51,9 @@ package final class PhotoInspections: Sendable {
             throw MediaError.overloaded
         } catch let error as MediaError {
             logger.info("photo not usable", metadata: ["cause": "\(error)"])
-            inspection = .problem(PhotoProblem(error))
+            inspection = .unusable(error)
         }
         known.withLock { $0[photo.version] = inspection }
         return inspection
-    }
-}
-
-extension PhotoMeasurements {
-    fileprivate init(_ report: PhotoReport) {
-        self.init(
-            width: report.width, height: report.height, sharpness: report.sharpness, brightness: report.exposure.mean,
-            whitePoint: report.exposure.whitePoint, blackPoint: report.exposure.blackPoint,
-            highlights: report.exposure.highlights, fingerprint: report.fingerprint.bits,
-            contentHash: report.contentHash)
-    }
-}
-
-extension PhotoProblem {
-    fileprivate init(_ error: MediaError) {
-        switch error {
-        case .tooLarge: self = .tooLarge
-        case .unreadable: self = .missing
-        default: self = .unreadable
-        }
     }
 }

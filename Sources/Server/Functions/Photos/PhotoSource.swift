@@ -1,4 +1,4 @@
-/// Where a check's photos come from: objects in storage that the caller may read.
+/// Where a job's photos come from: objects in storage that the caller may read.
 import Foundation
 import ServerDatabase
 import ServerMedia
@@ -7,6 +7,15 @@ package protocol PhotoSource: Sendable {
     /// The objects at these paths, in the same order; nil where there is none that the caller may read. Asked under
     /// the caller's row level security, so somebody else's photo is as absent as one that was never uploaded.
     func photos(at paths: [String], in bucket: String, for caller: Caller) async throws -> [StoredPhoto?]
+}
+
+extension Caller {
+    /// The owner of a job or a photo, for what the server does in their name while they aren't there.
+    package static func owner(_ user: UUID) -> Caller {
+        let id = user.uuidString.lowercased()
+        return Caller(
+            role: "authenticated", claims: "{\"sub\":\"\(id)\",\"role\":\"authenticated\"}", userID: user)
+    }
 }
 
 package struct StoredPhoto: Sendable, Hashable {

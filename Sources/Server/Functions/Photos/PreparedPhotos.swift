@@ -1,24 +1,43 @@
 /// Photos as a model gets them: smaller, upright, without metadata, in files that can be streamed and used again.
-import AuntenticCore
 import Crypto
 import Foundation
 import ServerMedia
 import ServiceLifecycle
 
 package final class PreparedPhotos: Sendable {
+    package struct Settings: Sendable, Hashable {
+        /// May be emptied at any time.
+        package var folder: URL
+        /// The longer side of a photo as a model sees it.
+        package var side = 1568
+        package var quality = 85
+        /// How long one stays after its last use: a repeated job finds it ready, a deleted photo's copy is soon gone.
+        package var life: Duration = .seconds(3600)
+        package var sweepInterval: Duration = .seconds(600)
+
+        package init(folder: URL) { self.folder = folder }
+    }
+
+    /// A file that a provider may be sent.
+    package struct Photo: Sendable, Hashable {
+        package var file: URL
+        package var mediaType: String
+        package var byteCount: Int
+    }
+
     private let folder: URL
     private let renderer: PhotoRenderer
     private let transform: PhotoTransform
     private let life: Duration
     private let sweepInterval: Duration
-    package init(pool: MediaPool, limits: PictureLimits = .init(), configuration: FunctionsConfiguration) throws {
-        folder = configuration.preparedPhotos
+
+    package init(pool: MediaPool, limits: PictureLimits = .init(), settings: Settings) throws {
+        folder = settings.folder
         renderer = PhotoRenderer(pool: pool, limits: limits)
         transform = PhotoTransform(
-            width: configuration.judgedSide, height: configuration.judgedSide, fit: .contain,
-            quality: configuration.judgedQuality, format: .jpeg)
-        life = configuration.preparedPhotoLife
-        sweepInterval = configuration.preparedPhotoSweep
+            width: settings.side, height: settings.side, fit: .contain, quality: settings.quality, format: .jpeg)
+        life = settings.life
+        sweepInterval = settings.sweepInterval
         try Self.create(folder)
     }
 
@@ -28,17 +47,17 @@ package final class PreparedPhotos: Sendable {
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    func photo(_ angle: PhotoAngle, _ stored: StoredPhoto) async throws -> JudgePhoto {
+    package func photo(_ stored: StoredPhoto) async throws -> Photo {
         let file = folder.appendingPathComponent(name(of: stored))
         if let size = Self.size(of: file.path) {
             // Used again, so it stays for another while.
             utimes(file.path, nil)
-            return JudgePhoto(angle: angle, file: file, mediaType: PictureFormat.jpeg.mimeType, byteCount: size)
+            return Photo(file: file, mediaType: PictureFormat.jpeg.mimeType, byteCount: size)
         }
         if access(folder.path, F_OK) != 0 { try Self.create(folder) }
         let format = try await renderer.render(stored.file, transform, to: file)
         guard let size = Self.size(of: file.path) else { throw MediaError.unreadable(path: file.path) }
-        return JudgePhoto(angle: angle, file: file, mediaType: format.mimeType, byteCount: size)
+        return Photo(file: file, mediaType: format.mimeType, byteCount: size)
     }
 
     private func name(of stored: StoredPhoto) -> String {
@@ -50,7 +69,7 @@ package final class PreparedPhotos: Sendable {
         try? URL(fileURLWithPath: path).resourceValues(forKeys: [.fileSizeKey]).fileSize
     }
 
-    /// Sweeps at the start and from then on, whether or not anybody has a photo checked: copies of photos that their
+    /// Sweeps at the start and from then on, whether or not anybody uses one: copies of photos that their
     /// owners have deleted don't outlive them by long, not even across a restart.
     package func run() async {
         await cancelWhenGracefulShutdown {

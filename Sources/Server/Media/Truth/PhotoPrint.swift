@@ -1,4 +1,4 @@
-/// A photo's fingerprint as it is compared with those of other checks: with its mirror image's, and whether it says
+/// A photo's fingerprint as it is compared with those of others: with its mirror image's, and whether it says
 /// anything.
 import Foundation
 
@@ -7,7 +7,7 @@ package struct PhotoPrint: Sendable, Hashable {
     ///
     /// Measured on eleven real photos: saved again, scaled, lighter, darker, blurred or mirrored copies differ in 4 at
     /// most, ones with a watermark in 6, ones cut by 2 % all round in 6 (generated scenes: 8), by 3 % at one corner
-    /// in 6. Closer crops are missed. Different photos, of one shoe too, differ in 22 and more. What 64 bits can't tell
+    /// in 6. Closer crops are missed. Different photos, of one thing too, differ in 22 and more. What 64 bits can't tell
     /// apart are labels of one layout before one plain background: among sixty drawn like that, with twenty noises, 20
     /// pairs differ in 8 or less. That is why it is 6.
     package static let mostDistance = 6

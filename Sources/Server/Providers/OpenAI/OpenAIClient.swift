@@ -5,11 +5,13 @@ import Synchronization
 package final class OpenAIClient: Sendable {
     package let configuration: OpenAIConfiguration
     private let exchange: ChatExchange
+    private let observer: ProviderObserver
     private let breaker: Mutex<CircuitBreaker>
     private let start = ContinuousClock.now
 
-    package init(configuration: OpenAIConfiguration, http: HTTPClient) {
+    package init(configuration: OpenAIConfiguration, http: HTTPClient, observer: ProviderObserver = .none) {
         self.configuration = configuration
+        self.observer = observer
         exchange = ChatExchange(configuration: configuration, http: http)
         breaker = Mutex(CircuitBreaker(settings: configuration.breaker))
     }
@@ -26,6 +28,9 @@ package final class OpenAIClient: Sendable {
         defer {
             outcome.latency = .now - began
             finished(outcome)
+            observer.called(
+                ProviderCall(
+                    provider: configuration.provider, outcome: outcome, costMicroUSD: configuration.cost(of: outcome)))
         }
         let deadline = min(deadline, .now + configuration.deadline)
         while true {
@@ -85,7 +90,7 @@ package enum ChatStop: Error {
     case failed(ProviderFailure)
     case cancelled
 
-    var failure: ProviderFailure? {
+    package var failure: ProviderFailure? {
         if case .failed(let failure) = self { failure } else { nil }
     }
 

@@ -1,9 +1,11 @@
 /// Wallpaper and icons.
+import AccountFeatures
 import Foundation
 import WebUI
 
 struct HomeScreenView: View {
-    let open: (DemoApp) -> Void
+    let apps: [AppEntry]
+    let open: (AppEntry) -> Void
 
     @Environment(\.dynamicTypeSize) private var textSize
 
@@ -19,7 +21,7 @@ struct HomeScreenView: View {
                 startPoint: .top, endPoint: .bottom)
             ScrollView {
                 LazyVGrid(columns: columns, spacing: 24) {
-                    ForEach(DemoApp.allCases) { app in icon(app) }
+                    ForEach(apps) { app in icon(app) }
                 }
                 .padding(.horizontal, textSize.isAccessibilitySize ? 8 : 22)
                 .padding(.top, 76)
@@ -37,13 +39,13 @@ struct HomeScreenView: View {
         .accessibilityIdentifier("home-screen")
     }
 
-    private func icon(_ app: DemoApp) -> some View {
+    private func icon(_ app: AppEntry) -> some View {
         Button {
             open(app)
         } label: {
             VStack(spacing: 7) {
-                AppIcon(app: app, side: 62)
-                Text(app.name)
+                app.icon(62)
+                Text(app.identity.name)
                     .font(.caption)
                     .foregroundStyle(.white)
                     .multilineTextAlignment(.center)
@@ -52,7 +54,7 @@ struct HomeScreenView: View {
             }
         }
         .buttonStyle(.plain)
-        .accessibilityLabel(app.isHere ? app.name : "\(app.name), to come")
-        .accessibilityIdentifier("app-\(app.rawValue)")
+        .accessibilityLabel(app.root == nil ? "\(app.identity.name), to come" : app.identity.name)
+        .accessibilityIdentifier("app-\(app.id)")
     }
 }

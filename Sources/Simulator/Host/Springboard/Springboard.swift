@@ -1,27 +1,31 @@
-/// The phone's home screen with the four apps, and the app that lies in front of it.
+/// The phone's home screen with the apps, and the app that lies in front of it.
+import AccountFeatures
+import Clients
 import Foundation
 import WebUI
 
-package struct Springboard<Content: View>: View {
+package struct Springboard: View {
     private let home: HomeScreen
-    private let content: () -> Content
-    @State private var toCome: DemoApp?
+    private let apps: [AppEntry]
+    private let clients: @MainActor (AppEntry) -> Clients
+    @State private var toCome: AppEntry?
 
-    /// - Parameter content: the one app that is there, Auntentic.
-    package init(home: HomeScreen, @ViewBuilder content: @escaping () -> Content) {
+    /// - Parameter clients: an app's connections, asked for when it is opened.
+    package init(home: HomeScreen, apps: [AppEntry], clients: @escaping @MainActor (AppEntry) -> Clients) {
         self.home = home
-        self.content = content
+        self.apps = apps
+        self.clients = clients
     }
 
     package var body: some View {
-        if home.open == .auntentic {
-            content()
+        if let app = apps.first(where: { $0.id == home.open }), let root = app.root {
+            root(clients(app)).id(app.id)
         } else {
-            HomeScreenView(open: open).sheet(item: $toCome) { ToComeView(app: $0) }
+            HomeScreenView(apps: apps, open: open).sheet(item: $toCome) { ToComeView(app: $0) }
         }
     }
 
-    private func open(_ app: DemoApp) {
-        if app.isHere { home.launch(app) } else { toCome = app }
+    private func open(_ app: AppEntry) {
+        if app.root == nil { toCome = app } else { home.launch(app.id) }
     }
 }

@@ -1,20 +1,21 @@
 /// What an icon says whose app isn't there yet.
+import AccountFeatures
 import Foundation
 import WebUI
 
 struct ToComeView: View {
-    let app: DemoApp
+    let app: AppEntry
     @Environment(\.dismiss) private var dismiss
 
     var body: some View {
         ScrollView {
             VStack(spacing: 16) {
-                AppIcon(app: app, side: 88)
-                Text("\(app.name) is to come")
+                app.icon(88)
+                Text("\(app.identity.name) is to come")
                     .font(.title2)
                     .fontWeight(.semibold)
                     .multilineTextAlignment(.center)
-                Text(app.promise)
+                Text(app.identity.promise)
                     .foregroundStyle(.secondary)
                     .multilineTextAlignment(.center)
                 Button("OK") { dismiss() }

@@ -1,4 +1,5 @@
 /// Every body that the server decodes into a value of its own.
+import AuntenticCore
 import Foundation
 import ServerHTTP
 import Wire

@@ -1,6 +1,7 @@
 /// Print on labels, whatever somebody printed there, through reading and rules.
 import AuntenticCore
 import Foundation
+import Pictures
 
 extension FuzzTarget {
     /// Lines of a size tag, `---`, lines of a box label; `|ean13|…` is a barcode, and a line of a lone number is none.

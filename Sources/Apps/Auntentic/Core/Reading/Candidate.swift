@@ -1,4 +1,6 @@
 /// One possible reading of a field, and what remains when several readings of a label are weighed against each other.
+import Pictures
+
 struct Candidate: Hashable {
     var text: String
     var value: String

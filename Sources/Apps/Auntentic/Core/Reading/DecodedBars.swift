@@ -1,4 +1,6 @@
 /// Bars or a QR code as a decoder returned them, before anybody decides what they mean.
+import Pictures
+
 package struct DecodedBars: Hashable, Sendable {
     package enum Symbology: String, Sendable {
         /// UPC-A too, which decoders return with a leading 0.

@@ -1,4 +1,6 @@
 /// Decides what recognised lines and decoded bars of a label mean.
+import Pictures
+
 package struct LabelInterpreter {
     private let kind: LabelReading.Kind
     private let lines: [RecognisedLine]

@@ -1,4 +1,6 @@
 /// The model's name on a box, which may run over two lines: AIR JORDAN 1 / RETRO HIGH OG.
+import Pictures
+
 enum ModelNames {
     /// Words that begin or continue the names of the models people check; the rest of the line belongs to the name.
     private static let words: Set<String> = [

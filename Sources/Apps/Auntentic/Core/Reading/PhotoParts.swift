@@ -1,5 +1,7 @@
 /// Tells things in one photo apart before anything is read into them: a stack of boxes, two shoes' tags, a receipt or
 /// another product beside the label. What is certain must come from one of them.
+import Pictures
+
 struct PhotoParts {
     struct Part {
         var lines: [RecognisedLine] = []

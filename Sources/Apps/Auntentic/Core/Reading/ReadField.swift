@@ -1,4 +1,6 @@
 /// One thing read from a label: the exact text, what it means, how sure that is, and where it stands in the photo.
+import Pictures
+
 package struct ReadField: Codable, Hashable, Sendable {
     package enum Source: String, Codable, Sendable {
         /// Decoded from bars, whose own check digit or error correction vouches for it.

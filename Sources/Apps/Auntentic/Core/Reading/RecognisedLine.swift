@@ -1,4 +1,6 @@
 /// A piece of text as a recogniser returned it: one line, or one cell of a table, of an upright label.
+import Pictures
+
 package struct RecognisedLine: Hashable, Sendable {
     package var words: [RecognisedWord]
     /// Which reading of the same place this is: two readings that agree are worth more than one.

@@ -20,7 +20,7 @@ extension AnalysisModel {
         case .running: isReconnecting ? "Reconnecting" : stageTitles.isEmpty ? "Running" : stageTitles[stageIndex]
         case .report: "Finished"
         case .needsPhotos(let wish):
-            wish.photos.count == 1 ? "One photo is wanted" : "\(wish.photos.count) photos are wanted"
+            wish.fields.count == 1 ? "One photo is wanted" : "\(wish.fields.count) photos are wanted"
         case .needsConsent: "Waiting for your agreement"
         case .outOfCredits: "Stopped: no credits left"
         case .trouble(let trouble): trouble.title

@@ -123,7 +123,7 @@ private struct WishView: View {
                 .font(.screenTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
             Text(wish.message).font(.reading).foregroundStyle(Palette.muted)
             Card {
-                ForEach(wish.photos, id: \.angle) { photo in
+                ForEach(wish.fields, id: \.field) { photo in
                     MarkedRow {
                         Image(systemName: isMore ? "plus" : "exclamationmark.triangle.fill")
                             .foregroundStyle(Palette.amberInk).accessibilityHidden(true)
@@ -139,7 +139,7 @@ private struct WishView: View {
     private var isMore: Bool { wish.reason == "more_photos" }
 
     private var title: String {
-        let count = wish.photos.count
+        let count = wish.fields.count
         let photos = count == 1 ? "this photo" : "these \(count) photos"
         return isMore ? "Add \(photos)" : "Retake \(photos)"
     }

@@ -3,6 +3,7 @@ import AuntenticCore
 import Clients
 import Foundation
 import Observation
+import Pictures
 import Wire
 
 @MainActor @Observable final class CaptureModel {
@@ -111,9 +112,9 @@ import Wire
     func begin(_ wish: JobWish) {
         var words: [PhotoAngle: String] = [:]
         var angles: [PhotoAngle] = []
-        for photo in wish.photos {
-            let angle = PhotoAngle(rawValue: photo.angle)
-            if words.updateValue(photo.message, forKey: angle) == nil { angles.append(angle) }
+        for wanted in wish.fields {
+            let angle = PhotoAngle(rawValue: wanted.field)
+            if words.updateValue(wanted.message, forKey: angle) == nil { angles.append(angle) }
         }
         begin(angles, words: words)
     }

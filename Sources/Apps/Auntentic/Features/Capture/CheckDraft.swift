@@ -1,6 +1,7 @@
 /// A check that is being put together: its photos, what the shoe is said to be, and how far sending it has come.
 import AuntenticCore
 import Foundation
+import Pictures
 import Wire
 
 struct CheckDraft: Sendable, Hashable, Identifiable {

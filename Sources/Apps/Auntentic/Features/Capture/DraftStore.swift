@@ -2,6 +2,7 @@
 import AuntenticCore
 import Clients
 import Foundation
+import Pictures
 
 struct DraftStore: Sendable {
     private struct Saved: Codable {

@@ -3,6 +3,7 @@ import AuntenticCore
 import Clients
 import Foundation
 import Observation
+import Pictures
 
 @MainActor @Observable final class EvidenceModel: Identifiable {
     /// A piece of one photo.

@@ -1,6 +1,7 @@
 /// A photo with a box around what was read in it.
 import AuntenticCore
 import Foundation
+import Pictures
 import Styleguide
 import SwiftUI
 

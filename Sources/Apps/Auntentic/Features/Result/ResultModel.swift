@@ -87,7 +87,7 @@ import Wire
         var photo: Data?
         if let path = photos.first?.path { photo = try? await clients.storage.download("auntentic", path) }
         do throws(PhotoFailure) {
-            card = try await clients.sharing.resultCard(report, photo)
+            card = try await clients.sharing.draw(PictureCard(report, photo: photo))
         } catch {
             shareProblem = "The picture couldn't be made. Try again."
         }

@@ -1,4 +1,5 @@
 /// A link that shows one result to whoever has it, until it expires or its owner revokes it.
+import AuntenticCore
 import Clients
 import Foundation
 import Wire
@@ -25,7 +26,7 @@ struct SharedLink: Sendable, Hashable, Identifiable {
     }
 
     /// Nil when the server's words don't make a link.
-    init?(_ link: Wire.ShareLink) {
+    init?(_ link: AuntenticCore.ShareLink) {
         guard let url = URL(string: link.url), let expiresAt = CheckRecord.date(link.expiresAt) else { return nil }
         token = link.token
         self.url = url

@@ -1,0 +1,61 @@
+/// `atelier read`: what is read on one photo of a label, with how sure each of it is.
+import ArgumentParser
+import AuntenticCore
+import CommandKit
+import Foundation
+import Logging
+import AuntenticLabels
+import ServerMedia
+
+struct ReadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "read", abstract: "Read a photo of a size tag or of a box label.",
+        discussion:
+            "Nothing is sent anywhere. What isn't shown wasn't read, which says nothing about whether it is there.")
+
+    @Argument(help: "The photo.") var photo: String
+    @Option(name: .customLong("as"), help: "size_tag or box_label.") var kind: LabelReading.Kind
+    @Flag(help: "Print all of it as JSON, places included.") var json = false
+
+    func run() async throws {
+        guard FileManager.default.isReadableFile(atPath: photo) else { throw CommandFailure("can't read \(photo)") }
+        let reader = LabelReader.available(pool: try MediaPool(workers: 1), logger: Logger(label: "read"))
+        let reading: LabelReading
+        do throws(LabelError) {
+            reading = try await reader.read(URL(fileURLWithPath: photo), as: kind)
+        } catch { throw CommandFailure("\(photo) can't be read as a picture: \(error)") }
+        guard json else { return print(Self.lines(reading).joined(separator: "\n")) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        print(String(decoding: try encoder.encode(reading), as: UTF8.self))
+    }
+
+    private static func lines(_ reading: LabelReading) -> [String] {
+        var fields: [(String, ReadField?)] = [("style code", reading.styleCode), ("product number", reading.gtin)]
+        fields += SizeScale.allCases.map { ("size \($0.rawValue)", reading.sizes[$0]) }
+        fields += reading.dates.map { ("date", $0) }
+        fields += [
+            ("country", reading.country), ("factory", reading.factory), ("model", reading.modelName),
+            ("colours", reading.colours), ("serial", reading.serial), ("QR code", reading.qr),
+        ]
+        let lines = fields.compactMap { name, field in field.map { line(name, $0) } }
+        return lines.isEmpty ? ["Nothing that a label says could be read."] : lines
+    }
+
+    private static func line(_ name: String, _ field: ReadField) -> String {
+        let gap = String(repeating: " ", count: max(1, 16 - name.count))
+        let sure = "\(Int((field.certainty * 100).rounded())) %"
+        return "\(name)\(gap)\(harmless(field.value))   (\(sure) sure, read \(printable(field.text)))"
+    }
+}
+
+extension LabelReading.Kind: ExpressibleByArgument {}
+
+/// Quoted, as it was read.
+func printable(_ text: String) -> String { "“\(harmless(text))”" }
+
+/// Text from photos, QR codes above all, can hold anything, and a terminal obeys control characters.
+private func harmless(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
+    return String(String.UnicodeScalarView(scalars))
+}

@@ -1,0 +1,34 @@
+/// A check's result as a picture to share.
+import AuntenticCore
+import Clients
+import Foundation
+
+extension PictureCard {
+    package init(_ report: CheckReport, photo: Data?) {
+        self.init(
+            title: "Auntentic", kind: "Sneaker check", photo: photo, symbol: report.verdict.mark,
+            headline: report.verdict.title, subtitle: report.sneakerModel,
+            gauge: report.verdict.hasConfidence ? Gauge(percent: report.confidence, caption: "confidence") : nil,
+            notes: report.observations, disclaimer: report.disclaimer, background: 0x1E3A5F, tint: report.verdict.colour
+        )
+    }
+}
+
+extension Verdict {
+    fileprivate var mark: PictureCard.Symbol {
+        switch self {
+        case .authentic: .tick
+        case .fake: .cross
+        case .inconclusive: .exclamation
+        }
+    }
+
+    /// The product's palette.
+    fileprivate var colour: UInt32 {
+        switch self {
+        case .authentic: 0x22C55E
+        case .fake: 0xEF4444
+        case .inconclusive: 0xF59E0B
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// Looks for bars in the photo as it is, and where that fails enlarged, shrunk and turned.
+import AuntenticCore
+import Foundation
+import Pictures
+
+enum BarSearch {
+    /// Patterns that look like bars all over would keep the search for digits busy for long.
+    private static let blurredBarsSeconds = 0.8
+
+    /// - Parameters:
+    ///   - areas: where print was found; bars that the whole photo doesn't show stand beside it.
+    ///   - kind: size tags have no product bars to look for behind blur.
+    static func bars(
+        in photo: GreyPhoto, _ areas: [TextArea], of kind: LabelReading.Kind, _ deadline: Deadline
+    ) -> [DecodedBars] {
+        var found = BarReader.scan(photo)
+        if found.hasProduct { return found }
+        for area in areas {
+            found.add(closeUp(photo, area, kind, deadline.within(seconds: blurredBarsSeconds)))
+            if found.hasProduct { return found }
+        }
+        // Blur that hides bars from close up may leave them at half the size.
+        if photo.longerSide > 1600, let half = photo.resized(by: 0.5) { found.add(BarReader.scan(half)) }
+        return found
+    }
+
+    /// Around the print, upright, and large enough for bars of about a pixel.
+    private static func closeUp(
+        _ photo: GreyPhoto, _ area: TextArea, _ kind: LabelReading.Kind, _ deadline: Deadline
+    ) -> [DecodedBars] {
+        let near = area.padded(by: 8 * area.characterSize)
+        guard let view = UprightView(photo, near, angle: area.angle) else { return [] }
+        var found: [DecodedBars] = []
+        for pix in [view.pix, view.pix.sharpened()].compactMap(\.self) {
+            guard !found.hasProduct, let grey = GreyPhoto(pix) else { continue }
+            found.add(
+                BarReader.scan(grey).map { bars in
+                    var placed = bars
+                    placed.region = bars.region.map { view.region(of: $0) }
+                    placed.angle = bars.angle.map { $0 + area.angle }
+                    return placed
+                })
+        }
+        guard !found.hasProduct, kind == .boxLabel else { return found }
+        if let blurred = BlurredBars.read(view.pix, until: deadline) {
+            return found + [decoded(blurred, view.region(blurred.box))]
+        }
+        // A size as large as the label may stand between print and bars.
+        let far = UprightView(photo, area.padded(by: 22 * area.characterSize), angle: area.angle)
+        return found + (far.map { blurredBars($0, deadline) } ?? [])
+    }
+}
+
+extension BarSearch {
+    /// Along the print and across it: on some boxes bars run down the label's side. Never as sure as bars with edges.
+    private static func blurredBars(_ view: UprightView, _ deadline: Deadline) -> [DecodedBars] {
+        if let blurred = BlurredBars.read(view.pix, until: deadline) {
+            return [decoded(blurred, view.region(blurred.box))]
+        }
+        guard let across = view.pix.quarterTurned(), let blurred = BlurredBars.read(across, until: deadline) else {
+            return []
+        }
+        // Turned clockwise: what is down in the upright view has become left.
+        let box = PixelBox(
+            x: blurred.box.y, y: view.pix.height - blurred.box.right, width: blurred.box.height,
+            height: blurred.box.width)
+        return [decoded(blurred, view.region(box))]
+    }
+
+    private static func decoded(_ bars: BlurredBars.Reading, _ region: PhotoRegion) -> DecodedBars {
+        DecodedBars(symbology: .ean13, content: bars.digits, strength: min(7, bars.rows), region: region)
+    }
+}
+
+extension [DecodedBars] {
+    var hasProduct: Bool { contains { $0.symbology == .ean13 } }
+
+    /// Adds what isn't known yet.
+    mutating func add(_ more: [DecodedBars]) {
+        for bars in more where !contains(where: { $0.content == bars.content }) { append(bars) }
+    }
+}
+
+extension DecodedBars {
+    /// The label around a QR code: print runs the way the code stands, and is about a seventh as large.
+    func surroundings(in photo: GreyPhoto) -> TextArea? {
+        guard symbology == .qr, let angle, let region else { return nil }
+        let radians = angle * .pi / 180
+        let side = region.width * Double(photo.width) / (abs(cos(radians)) + abs(sin(radians)))
+        guard side > 16 else { return nil }
+        return TextArea(
+            centreX: (region.x + region.width / 2) * Double(photo.width),
+            centreY: (region.y + region.height / 2) * Double(photo.height), width: side * 5.5, height: side * 4.5,
+            angle: angle, characterSize: side / 7, score: 0)
+    }
+}

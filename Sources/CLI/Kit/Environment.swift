@@ -1,0 +1,41 @@
+/// Settings from `ATELIER_…` variables, for what no flag gave.
+import Foundation
+
+package struct Environment: Sendable {
+    private let values: [String: String]
+
+    package init(_ values: [String: String] = ProcessInfo.processInfo.environment) { self.values = values }
+
+    /// An empty variable counts as unset, as shells and containers like to leave them behind.
+    package func text(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
+
+    package func value<T: LosslessStringConvertible>(_ name: String, as type: T.Type = T.self) throws -> T? {
+        guard let text = text(name) else { return nil }
+        guard let value = T(text) else {
+            throw CommandFailure("\(name) holds \"\(text)\", which is no \(Self.word(for: type))")
+        }
+        return value
+    }
+
+    package func flag(_ name: String) throws -> Bool? {
+        guard let text = text(name)?.lowercased() else { return nil }
+        switch text {
+        case "1", "true", "yes", "on": return true
+        case "0", "false", "no", "off": return false
+        default: throw CommandFailure("\(name) holds \"\(text)\"; say on or off")
+        }
+    }
+
+    /// A flag's connection string, or the one that hosting platforms put into `DATABASE_URL`.
+    package func databaseURL(_ flag: String?) -> String? {
+        flag ?? text("ATELIER_DATABASE_URL") ?? text("DATABASE_URL")
+    }
+
+    package func list(_ name: String) -> [String]? {
+        text(name).map { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
+    }
+
+    private static func word(for type: Any.Type) -> String {
+        type is Int.Type ? "whole number" : type is Double.Type ? "number" : "value it may have"
+    }
+}

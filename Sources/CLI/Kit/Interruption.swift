@@ -1,0 +1,20 @@
+/// Ctrl-C: the first asks the work to end with what it has, the second ends the program.
+import Foundation
+import UnixSignals
+
+package enum Interruption {
+    /// Cancels the work's task on the first SIGINT or SIGTERM, and waits for what it still returns.
+    package static func cancelling<T: Sendable>(_ work: @escaping @Sendable () async -> T) async -> T {
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+        let task = Task { await work() }
+        let watcher = Task {
+            for await _ in signals {
+                if task.isCancelled { _exit(130) }
+                FileHandle.standardError.write(Data("\nstopping; the report will cover what is done\n".utf8))
+                task.cancel()
+            }
+        }
+        defer { watcher.cancel() }
+        return await task.value
+    }
+}

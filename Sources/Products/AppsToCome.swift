@@ -1,0 +1,96 @@
+/// The apps that have an icon and a promise, and nothing behind them yet.
+import AccountFeatures
+import Styleguide
+import SwiftUI
+
+extension AppEntry {
+    static let artifex = AppEntry(
+        toCome: .toCome("Artifex", "artifex", symbol: "photo", promise: "Turns words into pictures."),
+        icon: { ArtifexIcon(side: $0) })
+    static let veramo = AppEntry(
+        toCome: .toCome(
+            "Veramo", "veramo", symbol: "heart",
+            promise: "Lets a couple make and schedule pictures for each other."),
+        icon: { VeramoIcon(side: $0) })
+    static let mirrorMate = AppEntry(
+        toCome: .toCome(
+            "MirrorMate", "mirrormate", symbol: "person.crop.circle",
+            promise: "Coaches you from a short video of yourself speaking."),
+        icon: { MirrorMateIcon(side: $0) })
+}
+
+extension AppIdentity {
+    fileprivate static func toCome(_ name: String, _ id: String, symbol: String, promise: String) -> AppIdentity {
+        AppIdentity(
+            name: name, tagline: promise, symbol: symbol, schema: id, unit: "picture", promise: promise, disclaimer: "",
+            supportEmail: "")
+    }
+}
+
+/// Two pictures, one leaning on the other, with a sun in front.
+private struct ArtifexIcon: View {
+    let side: Double
+
+    var body: some View {
+        IconTile([0xF97CB6, 0x6D3BEF], side: side) {
+            ZStack {
+                RoundedRectangle(cornerRadius: side * 0.09)
+                    .fill(.white.opacity(0.5))
+                    .frame(width: side * 0.46, height: side * 0.46)
+                    .rotationEffect(.degrees(-14))
+                    .offset(x: side * -0.06, y: side * -0.03)
+                RoundedRectangle(cornerRadius: side * 0.09)
+                    .fill(.white)
+                    .frame(width: side * 0.46, height: side * 0.46)
+                    .rotationEffect(.degrees(8))
+                    .offset(x: side * 0.05, y: side * 0.04)
+                Circle()
+                    .fill(Color(hex: 0xF59E0B))
+                    .frame(width: side * 0.18, height: side * 0.18)
+                    .offset(x: side * 0.05, y: side * 0.03)
+            }
+        }
+    }
+}
+
+/// Two rings that share a piece.
+private struct VeramoIcon: View {
+    let side: Double
+
+    var body: some View {
+        IconTile([0xFFB199, 0xE11D48], side: side) {
+            ZStack {
+                Circle()
+                    .stroke(.white, lineWidth: side * 0.075)
+                    .frame(width: side * 0.4, height: side * 0.4)
+                    .offset(x: side * -0.12, y: 0)
+                Circle()
+                    .stroke(.white.opacity(0.8), lineWidth: side * 0.075)
+                    .frame(width: side * 0.4, height: side * 0.4)
+                    .offset(x: side * 0.12, y: 0)
+            }
+        }
+    }
+}
+
+/// A mirror that hears a voice.
+private struct MirrorMateIcon: View {
+    let side: Double
+
+    var body: some View {
+        IconTile([0x5EEAD4, 0x0F766E], side: side) {
+            ZStack {
+                Circle()
+                    .fill(.white)
+                    .frame(width: side * 0.62, height: side * 0.62)
+                HStack(spacing: side * 0.04) {
+                    ForEach(Array([0.14, 0.3, 0.42, 0.24, 0.12].enumerated()), id: \.offset) { _, share in
+                        Capsule()
+                            .fill(Color(hex: 0x0F766E))
+                            .frame(width: side * 0.06, height: side * share)
+                    }
+                }
+            }
+        }
+    }
+}

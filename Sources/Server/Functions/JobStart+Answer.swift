@@ -1,0 +1,33 @@
+/// What became of asking for a job, as the caller hears it: the job, or why there is none.
+import Foundation
+import ServerJobs
+import Wire
+
+/// What a product calls its work, in messages to its customers.
+package struct JobWords: Sendable, Hashable {
+    /// One piece of work, in the singular: "check".
+    package var unit: String
+    /// What it is made from, in the plural: "photos".
+    package var input: String
+
+    package init(unit: String, input: String) {
+        self.unit = unit
+        self.input = input
+    }
+}
+
+extension JobStart {
+    /// - Parameter party: whom the job would send data to, for the question about consent.
+    package func job(_ words: JobWords, _ party: ThirdParty) throws(FunctionError) -> JobRecord {
+        switch self {
+        case .started(let job), .replayed(let job), .needsInput(let job): return job
+        case .conflict: throw .conflict
+        case .consentRequired: throw .consentRequired(words, party)
+        case .capped(let used, let liftsAt): throw .capped(words, used: used, liftsAt: liftsAt)
+        case .tooManyOpen(let limit): throw .tooManyOpen(words, limit: limit)
+        case .tooManyWishes(let liftsAt): throw .tooManyRefusals(words, liftsAt: liftsAt)
+        case .paymentRequired(let offer):
+            throw .paymentRequired(try? JSONBounds.ours.decode(WalletOffer.self, from: Data(offer.utf8)))
+        }
+    }
+}

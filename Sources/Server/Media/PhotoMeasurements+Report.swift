@@ -1,0 +1,12 @@
+/// What the inspector measured, as clients and server share it.
+import Pictures
+
+extension PhotoMeasurements {
+    package init(_ report: PhotoReport) {
+        self.init(
+            width: report.width, height: report.height, sharpness: report.sharpness, brightness: report.exposure.mean,
+            whitePoint: report.exposure.whitePoint, blackPoint: report.exposure.blackPoint,
+            highlights: report.exposure.highlights, fingerprint: report.fingerprint.bits,
+            contentHash: report.contentHash)
+    }
+}

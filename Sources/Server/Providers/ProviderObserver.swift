@@ -1,0 +1,27 @@
+/// Who is told of every question to a provider, for metrics.
+
+/// A finished question: answered, failed or given up.
+package struct ProviderCall: Sendable {
+    package var provider: String
+    package var outcome: ChatOutcome
+    /// Millionths of a US dollar, from the configured prices; nil when usage or price is unknown.
+    package var costMicroUSD: Int64?
+}
+
+/// Must not block.
+package struct ProviderObserver: Sendable {
+    package var called: @Sendable (ProviderCall) -> Void
+
+    package init(called: @escaping @Sendable (ProviderCall) -> Void) {
+        self.called = called
+    }
+
+    package static let none = ProviderObserver { _ in }
+}
+
+extension OpenAIConfiguration {
+    /// Millionths of a US dollar; nil when the usage or the price is unknown.
+    package func cost(of outcome: ChatOutcome) -> Int64? {
+        outcome.usage.flatMap { price?.microUSD(of: $0) }
+    }
+}

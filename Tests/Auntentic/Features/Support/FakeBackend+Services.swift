@@ -1,0 +1,147 @@
+/// The fake's database, storage and functions.
+import AuntenticCore
+import Clients
+import Foundation
+import Wire
+
+extension FakeBackend {
+    var database: DatabaseClient {
+        DatabaseClient(
+            select: { [self] (query) async throws(ClientError) in
+                set { $0.queries.append(query) }
+                try fail(\.selectErrors, query.table)
+                return Data(JSONValue.array(rows(query)).jsonText.utf8)
+            },
+            delete: { (_) async throws(ClientError) in throw .unexpected("the app deletes through functions") })
+    }
+
+    private func rows(_ query: RowQuery) -> [JSONValue] {
+        switch query.table {
+        case "authentications": matching(query)
+        case "user_credits": get(\.credits).map { [["available": .int(Int64($0))]] } ?? []
+        case "allowances": [["free_credits": 3]]
+        case "subscriptions": get(\.hasSubscription) ? [["status": "active"]] : []
+        case "account_exceptions": get(\.hasException) ? [["expires_at": "2099-01-01T00:00:00Z"]] : []
+        case "products": Fixtures.products
+        default: []
+        }
+    }
+
+    /// Does what the app asks of PostgREST: `eq` on the verdict, `ilike` on the name, `lte` on the time, a limit.
+    private func matching(_ query: RowQuery) -> [JSONValue] {
+        let found = get(\.records).filter { row in
+            query.filters.allSatisfy { filter in
+                let condition = filter.condition.split(separator: ".", maxSplits: 1).map(String.init)
+                let value = filter.name == "verdict" ? row["report"]?["verdict"] : row[filter.name]
+                let text = value?.stringValue ?? ""
+                return switch condition[0] {
+                case "eq": text == condition[1]
+                case "ilike": text.lowercased().contains(condition[1].replacing("*", with: "").lowercased())
+                case "lte": text <= condition[1]
+                default: false
+                }
+            }
+        }
+        return Array(found.prefix(query.limit ?? .max))
+    }
+
+    var storage: StorageClient {
+        StorageClient(
+            upload: { [self] (_, path, data, type, progress) async throws(ClientError) in
+                progress(0.5)
+                while get(\.isHoldingUploads) {
+                    do { try await Task.sleep(for: .milliseconds(1)) } catch { throw .cancelled }
+                }
+                try fail(\.uploadErrors, String(path.split(separator: "/").last ?? ""))
+                progress(1)
+                set { $0.uploads.append(Upload(path: path, data: data, contentType: type)) }
+            },
+            download: { [self] (_, path) async throws(ClientError) in
+                if get(\.cannotDownload) { throw .offline }
+                return Data("photo at \(path)".utf8)
+            },
+            thumbnail: { (_, path, _) async throws(ClientError) in Data("thumbnail of \(path)".utf8) })
+    }
+
+    var functions: FunctionsClient {
+        FunctionsClient(
+            call: { [self] (name, body) async throws(ClientError) in
+                let json = try decoded(JSONValue.self, body)
+                set { $0.calls.append(Call(name: name, body: json)) }
+                try fail(\.callErrors, name)
+                return Data(answer(to: name, json).jsonText.utf8)
+            },
+            start: { [self] (_, body, key) async throws(ClientError) in
+                let request = try decoded(CheckRequest.self, body)
+                let error = state.withLock { state in
+                    state.starts.append(Start(request: request, key: key))
+                    return state.startErrors.isEmpty ? nil : state.startErrors.removeFirst()
+                }
+                if let error { throw error }
+                return Fixtures.job(.running, id: key, stage: "preparing_photos")
+            },
+            job: { [self] (id, _, seen) async throws(ClientError) in
+                set { $0.polls.append((id, seen)) }
+                return try await nextAnswer()
+            },
+            cancelJob: { [self] (id) async throws(ClientError) in
+                set { $0.cancels.append(id) }
+                try fail(\.callErrors, "cancel")
+                return Fixtures.job(.cancelled, id: id)
+            })
+    }
+
+    private func nextAnswer() async throws(ClientError) -> JobEnvelope {
+        while true {
+            // Who has been stopped takes no answer away from the next who asks.
+            if Task.isCancelled { throw .cancelled }
+            let next = state.withLock { $0.answers.isEmpty ? nil : $0.answers.removeFirst() }
+            if let next { return try next.get() }
+            do { try await Task.sleep(for: .milliseconds(1)) } catch { throw .cancelled }
+        }
+    }
+
+    private func answer(to name: String, _ body: JSONValue) -> JSONValue {
+        switch name {
+        case "delete-check":
+            set { state in state.records.removeAll { $0["id"] == body["id"] } }
+            return ["deleted": true]
+        case "consent": return ["providers": []]
+        case "share-check": return ["links": .array(links(body))]
+        default: return [:]
+        }
+    }
+
+    private func links(_ request: JSONValue) -> [JSONValue] {
+        switch request["action"]?.stringValue {
+        case "create":
+            set {
+                let link = Fixtures.link(number: $0.links.count + 1, photo: request["photo"] ?? false)
+                $0.links.insert(link, at: 0)
+            }
+        case "revoke":
+            set { state in
+                state.links = state.links.enumerated().map { index, link in
+                    link["token"] == request["token"]
+                        ? Fixtures.link(number: state.links.count - index, isRevoked: true) : link
+                }
+            }
+        default: break
+        }
+        return get(\.links)
+    }
+
+    private func fail(
+        _ path: WritableKeyPath<State, [String: [ClientError]]>, _ name: String
+    ) throws(ClientError) {
+        let error = state.withLock { state -> ClientError? in
+            guard state[keyPath: path][name]?.isEmpty == false else { return nil }
+            return state[keyPath: path][name]?.removeFirst()
+        }
+        if let error { throw error }
+    }
+
+    private func decoded<Value: Decodable>(_ type: Value.Type, _ data: Data) throws(ClientError) -> Value {
+        do { return try JSONDecoder().decode(type, from: data) } catch { throw .unexpected("\(error)") }
+    }
+}

@@ -193,7 +193,7 @@ let serverParts = [
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
     "Auth": ["ServerMail"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
-    "Storage": ["ServerMedia"],
+    "Storage": ["ServerMedia"], "Jobs": ["SeededRandom"],
 ]
 package.targets += serverParts.map { part in
     .testTarget(

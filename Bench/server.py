@@ -73,5 +73,5 @@ def fit_to_check(cluster, database, provider):
     """Gives every user credits enough and the consent that a third party needs."""
     cluster.sql("""
         select count(atelier.grant_credits(id, 'auntentic', 1000000, 'purchase', 'bench:' || id, null, 'bench')),
-               count(atelier.grant_consent(id, '%s', 'stub')::text)
+               count(atelier.grant_consent(id, 'auntentic', 'photos', '%s', 'stub')::text)
         from auth.users""" % provider, database)

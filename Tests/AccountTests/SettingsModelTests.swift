@@ -10,8 +10,11 @@ import Wire
 struct SettingsModelTests {
     let backend = FakeBackend()
     static let granted =
-        #"{"providers":[{"provider":"openai","name":"OpenAI","granted":true,"granted_at":"2026-01-01T00:00:00Z"}]}"#
-    static let withdrawn = #"{"providers":[{"provider":"openai","name":"OpenAI","granted":false}]}"#
+        #"{"providers":[{"app":"sample","purpose":"photos","provider":"openai","name":"OpenAI","granted":true,"granted_at":"2026-01-01T00:00:00Z"}]}"#
+    static let withdrawn =
+        #"{"providers":[{"app":"sample","purpose":"photos","provider":"openai","name":"OpenAI","granted":false}]}"#
+    private static let openAI = ConsentList.Provider(
+        app: "sample", purpose: "photos", provider: "openai", name: "OpenAI", isGranted: true)
 
     private func model(_ signOut: @escaping @MainActor (String?) async -> Void = { _ in }) -> SettingsModel {
         SettingsModel(app: .sample, clients: backend.clients, account: FakeBackend.account, signOut: signOut)
@@ -73,8 +76,10 @@ struct SettingsModelTests {
         let model = model()
         await model.loadConsents()
         backend.answers["consent"] = Self.withdrawn
-        await model.withdrawTapped("openai")
-        #expect(backend.calls.last == #"consent {"action":"withdraw","provider":"openai"}"#)
+        await model.withdrawTapped(Self.openAI)
+        #expect(
+            backend.calls.last
+                == #"consent {"action":"withdraw","app":"sample","provider":"openai","purpose":"photos"}"#)
         guard case .loaded(let providers) = model.consents else { return #expect(Bool(false)) }
         #expect(providers.map(\.isGranted) == [false])
     }
@@ -86,7 +91,7 @@ struct SettingsModelTests {
         await model.loadConsents()
         let before = model.consents
         backend.error = .serverDown
-        await model.withdrawTapped("openai")
+        await model.withdrawTapped(Self.openAI)
         #expect(model.consents == before)
         #expect(model.withdrawing.problem == Problem(.serverDown))
     }
@@ -194,18 +199,22 @@ struct SettingsModelTests {
     func agree() async {
         backend.answers["consent"] = Self.granted
         var decisions: [Bool] = []
-        let model = ConsentModel(provider: "openai", name: "OpenAI", functions: backend.clients.functions) {
+        let model = ConsentModel(
+            app: "sample", provider: "openai", name: "OpenAI", functions: backend.clients.functions
+        ) {
             decisions.append($0)
         }
         await model.agreeTapped()
-        #expect(backend.calls == [#"consent {"action":"grant","provider":"openai"}"#])
+        #expect(backend.calls == [#"consent {"action":"grant","app":"sample","provider":"openai"}"#])
         #expect(decisions == [true])
     }
 
     @Test("not now asks nobody; a failed agreement decides nothing", arguments: everyError)
     func notNow(_ error: ClientError) async {
         var decisions: [Bool] = []
-        let model = ConsentModel(provider: "openai", name: "OpenAI", functions: backend.clients.functions) {
+        let model = ConsentModel(
+            app: "sample", provider: "openai", name: "OpenAI", functions: backend.clients.functions
+        ) {
             decisions.append($0)
         }
         backend.error = error

@@ -102,11 +102,13 @@ struct JobLifeTests {
                 guard case .consentRequired = refused else { throw NotStarted(start: refused) }
                 #expect(try await workshop.wallet() == [3, 0])
                 let user = workshop.user.id.uuidString
-                _ = try await workshop.database.query("select atelier.grant_consent($1, 'openai', 'OpenAI')", [user])
+                _ = try await workshop.database.query(
+                    "select atelier.grant_consent($1, 'auntentic', 'photos', 'openai', 'OpenAI')", [user])
                 _ = try await workshop.finished(runner, try workshop.request(Script(), consent: "openai"))
                 let other = try await runner.submit(try workshop.request(Script(), consent: "someone-else"))
                 guard case .consentRequired = other else { throw NotStarted(start: other) }
-                _ = try await workshop.database.query("select atelier.withdraw_consent($1, 'openai')", [user])
+                _ = try await workshop.database.query(
+                    "select atelier.withdraw_consent($1, 'auntentic', 'photos', 'openai')", [user])
                 let again = try await runner.submit(try workshop.request(Script(), consent: "openai"))
                 guard case .consentRequired = again else { throw NotStarted(start: again) }
             }

@@ -14,9 +14,8 @@ struct LeaseTests {
         let input = String(decoding: try JSONEncoder().encode(script), as: UTF8.self)
         _ = try await workshop.database.query(
             """
-            select (s.job).id from atelier.start_job($1, $2, 'auntentic', 'scripted', $3, 'h', $4, 1, 'model-maker',
-                'm-1', false, null, 3, gen_random_uuid(), 20, 'dead', 'working', null) s
-            """, [id.uuidString, workshop.user.id.uuidString, UUID().uuidString, input])
+            select (s.job).id from atelier.start_job($1) s
+            """, [workshop.leasedByTheDead(id, input)])
         _ = try await workshop.database.query(
             "update atelier.jobs set lease_until = now() - interval '1 second', attempts = $2 where id = $1",
             [id.uuidString, String(attempts)])

@@ -25,7 +25,8 @@ struct Workshop: Sendable {
 
     /// Runs `body` beside a runner, which is asked to end gracefully afterwards.
     func withRunner<T: Sendable>(
-        _ handler: ScriptedHandler, leases: Database? = nil, _ change: (inout JobsConfiguration) -> Void = { _ in },
+        _ handler: any JobHandler, and others: [any JobHandler] = [], leases: Database? = nil,
+        _ change: (inout JobsConfiguration) -> Void = { _ in },
         _ body: @escaping @Sendable (JobRunner) async throws -> T
     ) async throws -> T {
         var configuration = JobsConfiguration()
@@ -35,7 +36,8 @@ struct Workshop: Sendable {
         configuration.drain = .milliseconds(200)
         change(&configuration)
         let runner = JobRunner(
-            database: database, leases: leases, configuration: configuration, handlers: [handler], logger: quietLogger)
+            database: database, leases: leases, configuration: configuration, handlers: [handler] + others,
+            logger: quietLogger)
         let group = ServiceGroup(services: [runner], logger: quietLogger)
         return try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
@@ -56,8 +58,17 @@ struct Workshop: Sendable {
             userID: user ?? self.user.id, app: "auntentic", kind: ScriptedHandler.name, idempotencyKey: key,
             requestHash: try JobRequest.hash(script),
             input: String(decoding: try JSONEncoder().encode(script), as: UTF8.self), price: price,
-            provider: provider ?? "model-maker", model: "m-1", needsConsent: provider != nil, dailyCap: cap,
+            provider: provider ?? "model-maker", model: "m-1", purpose: provider == nil ? nil : "photos", dailyCap: cap,
             firstStage: "working")
+    }
+
+    /// What `start_job` takes for a job whose worker is gone.
+    func leasedByTheDead(_ id: UUID, _ input: String) -> String {
+        """
+        {"id":"\(id)","user_id":"\(user.id)","app":"auntentic","kind":"\(ScriptedHandler.name)","key":"\(id)",
+        "hash":"h","input":\(input),"price":1,"provider":"model-maker","model":"m-1","max_attempts":3,
+        "lease":"\(UUID())","lease_seconds":20,"worker":"dead","stage":"working"}
+        """
     }
 
     func started(_ runner: JobRunner, _ request: JobRequest) async throws -> JobRecord {

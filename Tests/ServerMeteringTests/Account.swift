@@ -51,7 +51,8 @@ struct Account {
         _ = try await grant(10)
         _ = try await reserve()
         try await except(until: "1 hour")
-        try await Consents(database: database).grant("maker", named: "Maker", by: user.id)
+        try await Consents(database: database).grant(
+            ConsentSubject(app: Self.app, purpose: "photos", provider: "maker"), named: "Maker", by: user.id)
         for sql in [
             """
             insert into atelier.entitlements (user_id, app, product_id, status)

@@ -67,17 +67,33 @@ struct AllowanceTests {
         }
     }
 
-    @Test("consent is given to a provider by name, once, and can be withdrawn")
+    @Test(
+        "consent is given once to an app, for a purpose, towards a provider, and can be withdrawn for these three alone"
+    )
     func consent() async throws {
         try await Account.with { account in
+            try await month(account)
             let consents = Consents(database: account.database)
             let user = account.user.id
             #expect(try await consents.inForce(of: user).isEmpty)
-            for _ in 0..<2 { try await consents.grant("openai", named: "OpenAI", by: user) }
-            #expect(try await consents.inForce(of: user).map(\.provider) == ["openai"])
-            try await consents.withdraw("openai", by: user)
+            let subject = ConsentSubject(app: "auntentic", purpose: "photos", provider: "openai")
+            for _ in 0..<2 { try await consents.grant(subject, named: "OpenAI", by: user) }
+            #expect(try await consents.inForce(of: user).map(\.subject) == [subject])
+            for other in [
+                ConsentSubject(app: "monthly-app", purpose: "photos", provider: "openai"),
+                ConsentSubject(app: "auntentic", purpose: "text", provider: "openai"),
+                ConsentSubject(app: "auntentic", purpose: "photos", provider: "someone-else"),
+            ] {
+                let has = try await account.database.query(
+                    "select atelier.has_consent($1, $2, $3, $4)",
+                    [user.uuidString, other.app, other.purpose, other.provider])
+                #expect(has.scalar == "f")
+                try await consents.withdraw(other, by: user)
+            }
+            #expect(try await consents.inForce(of: user).map(\.subject) == [subject])
+            try await consents.withdraw(subject, by: user)
             #expect(try await consents.inForce(of: user).isEmpty)
-            try await consents.grant("openai", named: "OpenAI", by: user)
+            try await consents.grant(subject, named: "OpenAI", by: user)
             let history = try await account.database.withRole(
                 account.user.caller, .init(), [Statement("select count(*) from atelier.consents")])[0].scalar
             #expect(history == "2")

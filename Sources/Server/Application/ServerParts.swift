@@ -72,7 +72,7 @@ struct ServerParts: Sendable {
         functions = FunctionRoutes(
             registry: FunctionRegistry(
                 products.flatMap { $0.functions(runner) } + [
-                    ConsentFunction(database: database, providers: products.flatMap(\.thirdParties)).function,
+                    ConsentFunction(database: database, parties: products.flatMap(\.thirdParties)).function,
                     PreferencesFunction(database: database).function,
                     ExportData(
                         database: database, reader: files, links: links,

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import ServerHTTP
+import ServerMetering
 import Wire
 
 package struct FunctionError: Error, Sendable {
@@ -63,7 +64,8 @@ extension FunctionError {
             .forbidden, "consent_required",
             "Your \(words.input) would be sent to \(party.name). Agree to that first; nothing was sent."
         ).with {
-            $0.provider = party.id
+            $0.purpose = party.subject.purpose
+            $0.provider = party.subject.provider
             $0.providerName = party.name
         }
     }

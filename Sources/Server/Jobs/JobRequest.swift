@@ -19,20 +19,25 @@ package struct JobRequest: Sendable {
     /// Who will be asked; nil when nothing leaves this machine.
     package var provider: String?
     package var model: String?
-    /// The owner must have agreed to `provider`.
-    package var needsConsent: Bool
+    /// What `provider` would see, if its owner must have agreed to that; nil where nobody needs to.
+    package var purpose: String?
     /// Free attempts a day; nil doesn't count them.
     package var dailyCap: Int?
     /// Jobs within 24 hours that ask for something before they begin; nil doesn't count them.
     package var dailyWishCap: Int?
+    /// Jobs of higher priority come first; a step is worth a minute of waiting.
+    package var priority: Int
+    /// Not before then; nil begins at once.
+    package var runAt: Date?
     package var firstStage: String?
     /// What must be fixed before the job can even begin; it is recorded and holds nothing.
     package var wish: JobWish?
 
     package init(
         id: UUID = UUID(), userID: UUID, app: String, kind: String, idempotencyKey: String, requestHash: String,
-        input: String, price: Int = 0, provider: String? = nil, model: String? = nil, needsConsent: Bool = false,
-        dailyCap: Int? = nil, dailyWishCap: Int? = nil, firstStage: String? = nil, wish: JobWish? = nil
+        input: String, price: Int = 0, provider: String? = nil, model: String? = nil, purpose: String? = nil,
+        dailyCap: Int? = nil, dailyWishCap: Int? = nil, priority: Int = 0, runAt: Date? = nil,
+        firstStage: String? = nil, wish: JobWish? = nil
     ) {
         self.id = id
         self.userID = userID
@@ -44,9 +49,11 @@ package struct JobRequest: Sendable {
         self.price = price
         self.provider = provider
         self.model = model
-        self.needsConsent = needsConsent
+        self.purpose = purpose
         self.dailyCap = dailyCap
         self.dailyWishCap = dailyWishCap
+        self.priority = priority
+        self.runAt = runAt
         self.firstStage = firstStage
         self.wish = wish
     }

@@ -68,22 +68,24 @@ extension JobRunner: Service {
     }
 
     private func claim() async {
-        let room = live.promise(64)
-        guard room > 0 else { return }
-        var unused = room
-        let ripe = lapsed.withLock { $0.ripe() }
-        do {
-            let jobs = try await shielded { [store, kinds] in
-                try await store.claim(kinds: kinds, limit: room, lapsed: ripe)
+        let (limit, rooms) = live.beginClaim(64, of: kinds)
+        var jobs: [ClaimedJob] = []
+        if limit > 0 {
+            let ripe = lapsed.withLock { $0.ripe() }
+            do {
+                jobs = try await shielded { [store] in
+                    try await store.claim(rooms: rooms, limit: limit, lapsed: ripe)
+                }
+                let taken = Dictionary(grouping: jobs, by: \.record.kind).mapValues(\.count)
+                // A kind whose room is used up may have left jobs behind.
+                foundQueue(isEmpty: jobs.count < limit && rooms.allSatisfy { taken[$0.key] ?? 0 < $0.value })
+            } catch {
+                logger.warning("no jobs could be claimed", metadata: ["cause": "\(error)"])
             }
-            unused -= jobs.count
-            foundQueue(isEmpty: jobs.count < room)
-            for job in jobs { await begin(job) }
-            if jobs.count == room { look() }
-        } catch {
-            logger.warning("no jobs could be claimed", metadata: ["cause": "\(error)"])
         }
-        live.withdraw(unused)
+        live.endClaim(limit, taken: jobs.map(\.record.kind))
+        for job in jobs { await begin(job) }
+        if limit > 0, jobs.count == limit { look() }
     }
 
     private func forgetOldJobs() async {

@@ -33,9 +33,10 @@ package final class JobRunner: Sendable {
         store = JobStore(
             database: database, leases: leases ?? database, configuration: configuration,
             worker: "\(ProcessInfo.processInfo.hostName):\(getpid()):\(UUID().uuidString.prefix(8).lowercased())")
-        live = LiveJobs(maximum: configuration.maximumRunning)
-        lapsed = Mutex(LapsedLeases(grace: configuration.heartbeat * 1.5))
         self.handlers = Dictionary(handlers.map { ($0.kind, AnyJobHandler($0)) }, uniquingKeysWith: { $1 })
+        live = LiveJobs(
+            maximum: configuration.maximumRunning, limits: self.handlers.compactMapValues(\.limits.atOnce))
+        lapsed = Mutex(LapsedLeases(grace: configuration.heartbeat * 1.5))
         (pokes, poke) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let live = live
         let signals = signals
@@ -57,23 +58,26 @@ package final class JobRunner: Sendable {
 
     /// Records the job, checks and holds what it costs, and begins it here when there is room.
     package func submit(_ request: JobRequest) async throws -> JobStart {
-        let lease = request.wish == nil && live.promise(1) == 1 ? UUID() : nil
+        let isDue = request.runAt.map { $0 <= Date() } ?? true
+        let isOurs = handlers[request.kind] != nil
+        let lease = request.wish == nil && isDue && isOurs && live.promise(request.kind) ? UUID() : nil
+        let attempts = handlers[request.kind]?.limits.attempts ?? configuration.maximumAttempts
         let asked = ContinuousClock.now
         let start: JobStart
         do {
             // A client that hangs up must not leave a leased job behind that nobody runs.
-            start = try await shielded { [store] in try await store.start(request, lease: lease) }
+            start = try await shielded { [store] in try await store.start(request, lease: lease, attempts: attempts) }
         } catch {
-            if lease != nil { live.withdraw(1) }
+            if lease != nil { live.withdraw(request.kind) }
             throw error
         }
         if case .started(let record) = start, let lease {
             await begin(
                 ClaimedJob(
-                    record: record, lease: lease, input: request.input,
-                    consentedAt: request.needsConsent ? asked : nil))
+                    record: record, lease: lease, app: request.app, input: request.input,
+                    consent: request.consentFinding(at: asked)))
         } else {
-            if lease != nil { live.withdraw(1) }
+            if lease != nil { live.withdraw(request.kind) }
             if case .started = start { look() }
         }
         return start
@@ -89,9 +93,7 @@ package final class JobRunner: Sendable {
     func begin(_ job: ClaimedJob) async {
         let record = job.record
         let signals = signals
-        let live = LiveJob(
-            id: record.id, userID: record.userID, lease: job.lease, attempt: record.attempts, stage: record.stage
-        ) { signals.wake(record.id, nil) }
+        let live = LiveJob(job) { signals.wake(record.id, nil) }
         guard self.live.add(live) else {
             try? await shielded { [store] in try await store.handBack(live, hasAsked: false, isUnheard: false) }
             return
@@ -106,9 +108,10 @@ package final class JobRunner: Sendable {
         if let handler = handlers[job.record.kind] {
             let context = JobContext(
                 id: job.record.id, userID: job.record.userID, attempt: job.record.attempts,
-                deadline: began + configuration.deadline, logger: logger, live: live,
+                deadline: began + (handler.limits.deadline ?? configuration.deadline), logger: logger, live: live,
                 consent: ConsentCheck(
-                    store: store, freshUntil: job.consentedAt.map { $0 + configuration.consentFreshness }))
+                    store: store, app: job.app, fresh: job.consent, freshness: configuration.consentFreshness),
+                kept: job.checkpoint)
             await run(handler, job, context)
         }
         self.live.remove(live)
@@ -120,6 +123,13 @@ package final class JobRunner: Sendable {
     /// Remembers whether the last look found all there was.
     func foundQueue(isEmpty: Bool) {
         mayHaveQueue.withLock { $0 = !isEmpty }
+    }
+}
+
+extension JobRequest {
+    fileprivate func consentFinding(at instant: ContinuousClock.Instant) -> ConsentCheck.Finding? {
+        guard let purpose, let provider else { return nil }
+        return ConsentCheck.Finding(purpose: purpose, provider: provider, at: instant)
     }
 }
 

@@ -6,9 +6,12 @@ import ServerDatabase
 struct ClaimedJob: Sendable {
     var record: JobRecord
     var lease: UUID
+    var app: String
     var input: String
-    /// When the owner's consent was last asked for; nil for a job that was taken over.
-    var consentedAt: ContinuousClock.Instant?
+    /// What an earlier run kept.
+    var checkpoint: String?
+    /// The consent that its request has just found; nil for a job that was taken over.
+    var consent: ConsentCheck.Finding?
 }
 
 extension JobStore {
@@ -22,21 +25,24 @@ extension JobStore {
         ).compactMap { $0[0].flatMap(UUID.init(uuidString:)) }
     }
 
-    /// Queued jobs, and those behind leases that have been lapsed for a while, up to `limit`.
-    func claim(kinds: [String], limit: Int, lapsed: [UUID]) async throws -> [ClaimedJob] {
-        try await database.query(
+    /// Queued jobs whose time has come, and those behind leases that have been lapsed for a while.
+    /// - Parameter rooms: how many of each kind.
+    func claim(rooms: [String: Int], limit: Int, lapsed: [UUID]) async throws -> [ClaimedJob] {
+        let kinds = rooms.keys.sorted()
+        return try await database.query(
             """
-            select (job).lease_token, (job).input, \(JobRecord.columns)
-            from atelier.take_jobs($1, $2, $3, $4, $5) job
+            select (job).lease_token, (job).app, (job).input, (job).checkpoint, \(JobRecord.columns)
+            from atelier.take_jobs($1, $2, $3, $4, $5, $6) job
             """,
             [
-                worker, postgresArray(kinds), String(limit), String(configuration.leaseSeconds),
-                postgresArray(lapsed.map(\.uuidString)),
+                worker, postgresArray(kinds), postgresArray(kinds.map { String(rooms[$0] ?? 0) }), String(limit),
+                String(configuration.leaseSeconds), postgresArray(lapsed.map(\.uuidString)),
             ]
         ).compactMap { row in
             guard let record = try JobRecord(row) else { return nil }
             return ClaimedJob(
-                record: record, lease: try row.uuid("lease_token"), input: try row.string("input"))
+                record: record, lease: try row.uuid("lease_token"), app: try row.string("app"),
+                input: try row.string("input"), checkpoint: row["checkpoint"])
         }
     }
 

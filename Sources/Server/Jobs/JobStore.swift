@@ -12,22 +12,20 @@ struct JobStore: Sendable {
     let worker: String
 
     /// - Parameter lease: taken at once by this process; nil leaves the job in the queue.
-    func start(_ request: JobRequest, lease: UUID?) async throws -> JobStart {
-        let wish = try request.wish.map { try Self.json($0) }
+    func start(_ request: JobRequest, lease: UUID?, attempts: Int) async throws -> JobStart {
+        let document = StartDocument(
+            request, lease: lease, leaseSeconds: configuration.leaseSeconds, worker: worker, attempts: attempts)
         let rows = try await database.query(
             """
             select s.outcome, s.detail, \(JobRecord.columns.replacing("(job)", with: "(s.job)"))
-            from atelier.start_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-                $19) s
-            """,
-            [
-                request.id.uuidString, request.userID.uuidString, request.app, request.kind, request.idempotencyKey,
-                request.requestHash, request.input, String(request.price), request.provider, request.model,
-                request.needsConsent ? "t" : "f", request.dailyCap.map(String.init),
-                String(configuration.maximumAttempts), lease?.uuidString, String(configuration.leaseSeconds), worker,
-                request.firstStage, wish, request.dailyWishCap.map(String.init),
-            ])
+            from atelier.start_job($1) s
+            """, [try Self.json(document, with: request.input)])
         return try Self.start(try rows.only())
+    }
+
+    /// The input is JSON already and goes in as it is.
+    private static func json(_ document: StartDocument, with input: String) throws -> String {
+        try json(document).dropLast() + ",\"input\":\(input)}"
     }
 
     private static func start(_ row: Row) throws -> JobStart {
@@ -57,9 +55,18 @@ struct JobStore: Sendable {
         Date(timeIntervalSince1970: detail["lifts_at"]?.doubleValue ?? 0)
     }
 
-    /// Whether the account lets this provider see what it uploads, now.
-    func hasConsent(to provider: String, of user: UUID) async throws -> Bool {
-        try await database.query("select atelier.has_consent($1, $2)", [user.uuidString, provider]).scalar == "t"
+    /// Whether the account lets this provider see what it uploads for a purpose of an app's, now.
+    func hasConsent(of user: UUID, _ app: String, _ purpose: String, _ provider: String) async throws -> Bool {
+        try await database.query(
+            "select atelier.has_consent($1, $2, $3, $4)", [user.uuidString, app, purpose, provider]
+        ).scalar == "t"
+    }
+
+    /// False when the job's lease is no longer ours.
+    func keep(_ checkpoint: String, of live: LiveJob) async throws -> Bool {
+        try await database.query(
+            "select atelier.checkpoint_job($1, $2, $3)", [live.id.uuidString, live.lease.uuidString, checkpoint]
+        ).scalar == "t"
     }
 
     /// Ends the job and runs the outcome's statements, all or nothing. SQLSTATE AT410: the lease was lost.

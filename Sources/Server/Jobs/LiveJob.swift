@@ -25,18 +25,20 @@ final class LiveJob: Sendable {
 
     let id: UUID
     let userID: UUID
+    let kind: String
     let lease: UUID
     let attempt: Int
     private let state: Mutex<State>
     private let onNews: @Sendable () -> Void
 
-    init(id: UUID, userID: UUID, lease: UUID, attempt: Int, stage: String?, onNews: @escaping @Sendable () -> Void) {
-        self.id = id
-        self.userID = userID
-        self.lease = lease
-        self.attempt = attempt
+    init(_ job: ClaimedJob, onNews: @escaping @Sendable () -> Void) {
+        id = job.record.id
+        userID = job.record.userID
+        kind = job.record.kind
+        lease = job.lease
+        attempt = job.record.attempts
         self.onNews = onNews
-        state = Mutex(State(stage: stage))
+        state = Mutex(State(stage: job.record.stage))
     }
 
     var snapshot: State { state.withLock { $0 } }

@@ -1,4 +1,4 @@
-/// The jobs this process runs, and the room for more.
+/// The jobs this process runs, and the room for more: of all kinds together, and of each that has a limit.
 import Foundation
 import Synchronization
 
@@ -7,14 +7,24 @@ final class LiveJobs: Sendable {
         var jobs: [UUID: LiveJob] = [:]
         /// Slots promised to jobs that are being started.
         var promised = 0
+        var promisedOfKind: [String: Int] = [:]
+        /// The database is being asked for jobs: which kinds come isn't known yet.
+        var isClaiming = false
         var isOpen = false
+
+        func count(_ kind: String) -> Int {
+            jobs.values.count { $0.kind == kind } + (promisedOfKind[kind] ?? 0)
+        }
     }
 
     private let state = Mutex(State())
     private let maximum: Int
+    private let limits: [String: Int]
 
-    init(maximum: Int) {
+    /// - Parameter limits: by kind; a kind without one shares what there is.
+    init(maximum: Int, limits: [String: Int] = [:]) {
         self.maximum = maximum
+        self.limits = limits
     }
 
     var all: [LiveJob] { state.withLock { Array($0.jobs.values) } }
@@ -27,24 +37,52 @@ final class LiveJobs: Sendable {
     func open() { state.withLock { $0.isOpen = true } }
     func close() { state.withLock { $0.isOpen = false } }
 
-    /// Promises room for up to `wanted` jobs; returns how many.
-    func promise(_ wanted: Int) -> Int {
+    /// Promises room for one job that is about to be started; false where it must queue.
+    func promise(_ kind: String) -> Bool {
         state.withLock {
-            guard $0.isOpen else { return 0 }
-            let room = max(0, min(wanted, maximum - $0.jobs.count - $0.promised))
-            $0.promised += room
-            return room
+            guard $0.isOpen, $0.jobs.count + $0.promised < maximum else { return false }
+            if let limit = limits[kind], $0.isClaiming || $0.count(kind) >= limit { return false }
+            $0.promised += 1
+            $0.promisedOfKind[kind, default: 0] += 1
+            return true
         }
     }
 
-    func withdraw(_ count: Int) {
-        state.withLock { $0.promised -= count }
+    func withdraw(_ kind: String) {
+        state.withLock {
+            $0.promised -= 1
+            $0.promisedOfKind[kind, default: 0] -= 1
+        }
+    }
+
+    /// Promises room for up to `wanted` queued jobs of these kinds; answers how many in all, and how many of each.
+    func beginClaim(_ wanted: Int, of kinds: [String]) -> (limit: Int, rooms: [String: Int]) {
+        state.withLock { state in
+            guard state.isOpen else { return (0, [:]) }
+            let room = max(0, min(wanted, maximum - state.jobs.count - state.promised))
+            state.promised += room
+            state.isClaiming = true
+            let rooms = kinds.map { kind in
+                (kind, max(0, min(room, limits[kind].map { $0 - state.count(kind) } ?? room)))
+            }
+            return (room, Dictionary(rooms, uniquingKeysWith: { $1 }))
+        }
+    }
+
+    /// Turns the claim into promises for the jobs that came.
+    func endClaim(_ limit: Int, taken kinds: [String]) {
+        state.withLock {
+            $0.isClaiming = false
+            $0.promised -= limit - kinds.count
+            for kind in kinds { $0.promisedOfKind[kind, default: 0] += 1 }
+        }
     }
 
     /// Turns a promise into a running job. False when the process began to close meanwhile: the job must not start.
     func add(_ job: LiveJob) -> Bool {
         state.withLock {
             $0.promised -= 1
+            $0.promisedOfKind[job.kind, default: 0] -= 1
             guard $0.isOpen else { return false }
             $0.jobs[job.id] = job
             return true

@@ -1,6 +1,20 @@
-/// Which third parties an account lets see its photos.
+/// What an account has agreed to: that an app sends something of it, for one purpose, to a third party.
 import Foundation
 import ServerDatabase
+
+/// Asked for again when any of the three changes.
+package struct ConsentSubject: Sendable, Hashable {
+    package var app: String
+    /// What is sent: `photos`, `text`, `voice_and_video`.
+    package var purpose: String
+    package var provider: String
+
+    package init(app: String, purpose: String, provider: String) {
+        self.app = app
+        self.purpose = purpose
+        self.provider = provider
+    }
+}
 
 package struct Consents: Sendable {
     private let database: Database
@@ -10,26 +24,39 @@ package struct Consents: Sendable {
     }
 
     package struct Consent: Sendable, Hashable {
-        package var provider: String
+        package var subject: ConsentSubject
+        /// As a person knows the provider.
+        package var providerName: String
         /// ISO 8601, UTC.
         package var grantedAt: String
     }
 
-    package func grant(_ provider: String, named name: String, by user: UUID) async throws {
-        _ = try await database.query("select atelier.grant_consent($1, $2, $3)", [user.uuidString, provider, name])
+    package func grant(_ subject: ConsentSubject, named name: String, by user: UUID) async throws {
+        _ = try await database.query(
+            "select atelier.grant_consent($1, $2, $3, $4, $5)",
+            [user.uuidString, subject.app, subject.purpose, subject.provider, name])
     }
 
-    package func withdraw(_ provider: String, by user: UUID) async throws {
-        _ = try await database.query("select atelier.withdraw_consent($1, $2)", [user.uuidString, provider])
+    package func withdraw(_ subject: ConsentSubject, by user: UUID) async throws {
+        _ = try await database.query(
+            "select atelier.withdraw_consent($1, $2, $3, $4)",
+            [user.uuidString, subject.app, subject.purpose, subject.provider])
     }
 
     /// Those in force.
     package func inForce(of user: UUID) async throws -> [Consent] {
         try await database.query(
             """
-            select provider, to_char(granted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as granted_at
+            select app, purpose, provider, provider_name,
+                to_char(granted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as granted_at
             from atelier.consents where user_id = $1 and withdrawn_at is null order by id
             """, [user.uuidString]
-        ).map { Consent(provider: try $0.string("provider"), grantedAt: try $0.string("granted_at")) }
+        ).map { row in
+            Consent(
+                subject: ConsentSubject(
+                    app: try row.string("app"), purpose: try row.string("purpose"),
+                    provider: try row.string("provider")),
+                providerName: try row.string("provider_name"), grantedAt: try row.string("granted_at"))
+        }
     }
 }

@@ -48,11 +48,10 @@ package struct Credits: Sendable {
         return rows.scalar == "t"
     }
 
+    /// With the allowance of the period that runs now, whether or not anybody has touched the wallet since it began.
     package func balance(of user: UUID, app: String) async throws -> Balance {
         let rows = try await database.query(
-            """
-            select free, paid, free_held + paid_held as held from atelier.wallets where user_id = $1 and app = $2
-            """, [user.uuidString, app])
+            "select free, paid, held from atelier.balances where user_id = $1 and app = $2", [user.uuidString, app])
         guard let row = rows.first else { return Balance(free: 0, purchased: 0, held: 0) }
         return Balance(free: try row.int("free"), purchased: try row.int("paid"), held: try row.int("held"))
     }

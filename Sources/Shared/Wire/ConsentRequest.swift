@@ -1,4 +1,4 @@
-/// What `POST /functions/v1/consent` takes and answers: who may be shown the account's photos.
+/// What `POST /functions/v1/consent` takes and answers: to whom an app may send what belongs to the account.
 
 package struct ConsentRequest: Codable, Sendable, Hashable {
     package enum Action: String, Codable, Sendable, CaseIterable {
@@ -6,10 +6,16 @@ package struct ConsentRequest: Codable, Sendable, Hashable {
     }
 
     package var action: Action?
+    /// The app that asks. Nil where only one app of this server sends anything to the provider.
+    package var app: String?
+    /// What is sent; likewise.
+    package var purpose: String?
     package var provider: String?
 
-    package init(action: Action? = nil, provider: String? = nil) {
+    package init(action: Action? = nil, app: String? = nil, purpose: String? = nil, provider: String? = nil) {
         self.action = action
+        self.app = app
+        self.purpose = purpose
         self.provider = provider
     }
 }
@@ -17,14 +23,20 @@ package struct ConsentRequest: Codable, Sendable, Hashable {
 package struct ConsentList: Codable, Sendable, Hashable {
     package var providers: [Provider]
 
-    /// A third party that this server sends photos to, and whether the account has agreed to it.
+    /// A third party that an app of this server sends something to, and whether the account has agreed to it.
     package struct Provider: Codable, Sendable, Hashable {
+        package var app: String
+        package var purpose: String
         package var provider: String
         package var name: String
         package var isGranted: Bool
         package var grantedAt: String?
 
-        package init(provider: String, name: String, isGranted: Bool, grantedAt: String? = nil) {
+        package init(
+            app: String, purpose: String, provider: String, name: String, isGranted: Bool, grantedAt: String? = nil
+        ) {
+            self.app = app
+            self.purpose = purpose
             self.provider = provider
             self.name = name
             self.isGranted = isGranted
@@ -32,7 +44,7 @@ package struct ConsentList: Codable, Sendable, Hashable {
         }
 
         enum CodingKeys: String, CodingKey {
-            case provider, name
+            case app, purpose, provider, name
             case isGranted = "granted"
             case grantedAt = "granted_at"
         }

@@ -6,7 +6,8 @@ package struct FunctionErrorBody: Codable, Sendable, Hashable {
     package var message: String
     /// Whether the request cost anything; an error never does.
     package var charged: Bool
-    /// The provider that consent is missing for.
+    /// What consent is missing for, and towards whom.
+    package var purpose: String?
     package var provider: String?
     package var providerName: String?
     /// The field of the body that is wrong, by its path.
@@ -26,7 +27,7 @@ package struct FunctionErrorBody: Codable, Sendable, Hashable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case error, code, message, charged, provider, field, offer
+        case error, code, message, charged, purpose, provider, field, offer
         case providerName = "provider_name"
         case retryAfter = "retry_after"
         case liftsAt = "lifts_at"

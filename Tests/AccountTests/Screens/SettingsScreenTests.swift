@@ -150,7 +150,7 @@ struct SettingsScreenTests {
         var decision: Bool?
         let clients = backend.clients
         let screen = Screen {
-            ConsentView(provider: "openai", name: "OpenAI", clients: clients) { decision = $0 }
+            ConsentView(app: .sample, provider: "openai", name: "OpenAI", clients: clients) { decision = $0 }
         }
         await screen.settle()
         #expect(
@@ -165,7 +165,7 @@ struct SettingsScreenTests {
         var decision: Bool?
         let clients = backend.clients
         let screen = Screen {
-            ConsentView(provider: "openai", name: "OpenAI", clients: clients) { decision = $0 }
+            ConsentView(app: .sample, provider: "openai", name: "OpenAI", clients: clients) { decision = $0 }
         }
         await screen.tap("Not now")
         #expect(decision == false && backend.calls.isEmpty)

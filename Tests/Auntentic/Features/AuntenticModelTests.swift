@@ -95,14 +95,14 @@ struct AuntenticModelTests {
     func notOut() async {
         backend.set {
             $0.credits = 0
-            $0.hasSubscription = true
+            $0.isUnlimited = true
         }
         let subscriber = model()
         await subscriber.startCheck()
         #expect(subscriber.isCheckOpen)
         backend.set {
-            $0.hasSubscription = false
-            $0.selectErrors["subscriptions"] = [.serverDown]
+            $0.isUnlimited = false
+            $0.selectErrors["user_credits"] = [.serverDown]
         }
         let unknown = AuntenticModel(
             account: Account(id: "bob", email: "bob@example.com"), clients: backend.clients)
@@ -114,7 +114,7 @@ struct AuntenticModelTests {
     func accountGone() async {
         let model = model()
         await model.credits.syncCredits()
-        backend.set { $0.selectErrors["subscriptions"] = [.signedOut] }
+        backend.set { $0.selectErrors["user_credits"] = [.signedOut] }
         await model.startCheck()
         #expect(!model.isCheckOpen && !model.isPaywallOpen)
         #expect(model.check == nil)
@@ -125,7 +125,7 @@ struct AuntenticModelTests {
     func spentElsewhere() async {
         let model = model()
         await model.credits.syncCredits()
-        backend.set { $0.selectErrors["subscriptions"] = [.serverDown] }
+        backend.set { $0.selectErrors["user_credits"] = [.serverDown] }
         await model.startCheck()
         #expect(model.isCheckOpen)
         model.closeCheck()

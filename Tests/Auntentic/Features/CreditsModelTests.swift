@@ -48,14 +48,6 @@ struct CreditsModelTests {
         #expect(model.summary == "\(credits) \(credits == 1 ? "credit" : "credits") left")
     }
 
-    @Test("before the first check there is no wallet: the allowance is what can be used")
-    func allowance() async {
-        backend.set { $0.credits = nil }
-        let model = model
-        await model.syncCredits()
-        #expect(model.credits == 3)
-    }
-
     @Test("AUN-CR-30 AUN-CR-39 after a restart without internet the last balance is shown, marked as remembered")
     func cached() async {
         backend.set { $0.credits = 7 }
@@ -63,7 +55,7 @@ struct CreditsModelTests {
         let relaunched = model
         #expect(relaunched.credits == 7)
         #expect(relaunched.isCached)
-        backend.set { $0.selectErrors["subscriptions"] = [.offline] }
+        backend.set { $0.selectErrors["user_credits"] = [.offline] }
         await relaunched.syncCredits()
         #expect(relaunched.credits == 7)
         #expect(relaunched.isCached)
@@ -97,18 +89,17 @@ struct CreditsModelTests {
         #expect(!model.isOut)
     }
 
-    @Test("a subscription or an exception makes checks unlimited", arguments: [true, false])
-    func unlimited(_ isSubscription: Bool) async {
-        backend.set {
-            $0.credits = 0
-            $0.hasSubscription = isSubscription
-            $0.hasException = !isSubscription
-        }
+    @Test("who needs no credits is told so by the server, and by nothing else")
+    func unlimited() async {
+        backend.set { ($0.credits, $0.isUnlimited) = (0, true) }
         let model = model
         await model.syncCredits()
         #expect(model.isUnlimited)
         #expect(!model.isOut)
         #expect(model.summary == "Unlimited checks")
+        backend.set { $0.isUnlimited = false }
+        await model.syncCredits()
+        #expect(model.isOut)
     }
 
     @Test("products come from the server; a failure keeps those that are there")

@@ -207,12 +207,15 @@ struct CheckTests {
                 let id = UUID()
                 let start = Statement(
                     """
-                    select (s.job).id from atelier.jobs j, atelier.start_job($1, j.user_id, j.app, j.kind, $2, 'h',
-                        j.input, 1, j.provider, j.model, true, 5, 3, null, 20, 'gone', null, null) s
+                    select (s.job).id from atelier.jobs j, atelier.start_job(
+                        json_build_object('id', $1::text, 'user_id', j.user_id, 'app', j.app, 'kind', j.kind, 'key', $2::text,
+                            'hash', 'h', 'input', j.input, 'price', 1, 'provider', j.provider, 'model', j.model,
+                            'purpose', 'photos', 'cap', 5, 'max_attempts', 3)) s
                     where j.idempotency_key = 'first'
                     """, [id.uuidString, id.uuidString])
                 let withdraw = Statement(
-                    "select atelier.withdraw_consent($1, 'model-maker')", [studio.user.id.uuidString])
+                    "select atelier.withdraw_consent($1, 'auntentic', 'photos', 'model-maker')",
+                    [studio.user.id.uuidString])
                 _ = try await studio.database.pipeline(withdraws ? [start, withdraw] : [start])
                 let job = try await studio.call("jobs/\(id.uuidString)?wait=20", method: .get)
                 #expect(job.jobStatus == (withdraws ? "failed" : "done"))

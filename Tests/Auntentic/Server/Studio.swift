@@ -62,7 +62,7 @@ struct Studio: Sendable {
                 database: database, configuration: jobs, handlers: product.handlers, logger: quietLogger)
             let registry = FunctionRegistry(
                 product.functions(runner) + [
-                    ConsentFunction(database: database, providers: product.thirdParties).function,
+                    ConsentFunction(database: database, parties: product.thirdParties).function,
                     PreferencesFunction(database: database).function,
                     ExportData(
                         database: database, reader: storage.reader, links: storage.links,
@@ -81,7 +81,8 @@ struct Studio: Sendable {
             product.add(to: router)
             if consents {
                 try await Consents(database: database).grant(
-                    judge.identity.provider, named: judge.identity.providerName, by: user.id)
+                    ConsentSubject(app: Auntentic.id, purpose: "photos", provider: judge.identity.provider),
+                    named: judge.identity.providerName, by: user.id)
             }
             try await run(runner) {
                 try await Application(router: router).test(.router) { client in

@@ -8,13 +8,16 @@ import Wire
 package final class ConsentModel {
     package let name: String
     package let submission = Submission()
+    private let app: String
     private let provider: String
     private let functions: FunctionsClient
     private let onDecision: @MainActor (Bool) -> Void
 
     package init(
-        provider: String, name: String, functions: FunctionsClient, onDecision: @escaping @MainActor (Bool) -> Void
+        app: String, provider: String, name: String, functions: FunctionsClient,
+        onDecision: @escaping @MainActor (Bool) -> Void
     ) {
+        self.app = app
         self.provider = provider
         self.name = name
         self.functions = functions
@@ -22,8 +25,8 @@ package final class ConsentModel {
     }
 
     package func agreeTapped() async {
-        let isDone = await submission.run { [functions, provider] () async throws(ClientError) in
-            _ = try await functions.consent(ConsentRequest(action: .grant, provider: provider))
+        let isDone = await submission.run { [functions, app, provider] () async throws(ClientError) in
+            _ = try await functions.consent(ConsentRequest(action: .grant, app: app, provider: provider))
         }
         if isDone { onDecision(true) }
     }

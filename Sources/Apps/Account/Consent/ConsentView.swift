@@ -8,11 +8,12 @@ package struct ConsentView: View {
     @State private var model: ConsentModel
 
     package init(
-        provider: String, name: String, clients: Clients, onDecision: @escaping @MainActor (Bool) -> Void
+        app: AppIdentity, provider: String, name: String, clients: Clients,
+        onDecision: @escaping @MainActor (Bool) -> Void
     ) {
         _model = State(
             initialValue: ConsentModel(
-                provider: provider, name: name, functions: clients.functions, onDecision: onDecision))
+                app: app.schema, provider: provider, name: name, functions: clients.functions, onDecision: onDecision))
     }
 
     package var body: some View {

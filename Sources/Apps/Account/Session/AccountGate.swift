@@ -39,7 +39,10 @@ package struct AccountGate<Content: View>: View {
         case .onboarding: OnboardingView(pages: onboarding) { session.onboardingFinished() }
         case .signedOut: SignedOutView(app: app.aided(by: aids), clients: clients, session: session, flow: flow)
         // Another account is another identity: nothing of the one before is left in any view.
-        case .signedIn(let account): content(account).id(account.id)
+        case .signedIn(let account):
+            content(account).id(account.id).task(id: account.id) {
+                await ZoneReport(clients: clients, account: account).send()
+            }
         }
     }
 }

@@ -44,7 +44,7 @@ struct PrivacySection: View {
         case .loaded(let providers):
             let granted = providers.filter(\.isGranted)
             if granted.isEmpty { SettingsLine("Agreements", "You have agreed to no AI provider.") }
-            ForEach(granted, id: \.provider) { provider in
+            ForEach(granted, id: \.self) { provider in
                 ConsentRow(provider: provider, model: model)
             }
         }
@@ -56,14 +56,26 @@ private struct ConsentRow: View {
     let model: SettingsModel
 
     var body: some View {
-        SettingsLine("Photos may go to", provider.name)
+        SettingsLine("\(provider.what) may go to", provider.name)
         if let problem = model.withdrawing.problem {
-            SettingsProblem(problem: problem) { Task { await model.withdrawTapped(provider.provider) } }
+            SettingsProblem(problem: problem) { Task { await model.withdrawTapped(provider) } }
         }
         ActionRow(
             "Withdraw for \(provider.name)", systemImage: "hand.raised", isBusy: model.withdrawing.isRunning
         ) {
-            Task { await model.withdrawTapped(provider.provider) }
+            Task { await model.withdrawTapped(provider) }
+        }
+    }
+}
+
+extension ConsentList.Provider {
+    /// What is sent, in words; a purpose that this version doesn't know is named as the server names it.
+    fileprivate var what: String {
+        switch purpose {
+        case "photos": "Photos"
+        case "text": "Texts"
+        case "voice_and_video": "Voice and video"
+        default: purpose.replacing("_", with: " ")
         }
     }
 }

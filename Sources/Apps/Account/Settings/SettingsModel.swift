@@ -52,16 +52,19 @@ package final class SettingsModel {
     package func loadConsents() async {
         if case .loaded = consents {} else { consents = .loading }
         do throws(ClientError) {
-            let news = Loadable.loaded(try await clients.functions.consent(ConsentRequest(action: .list)).providers)
+            let news = Loadable.loaded(
+                try await clients.functions.consent(ConsentRequest(action: .list, app: app.schema)).providers)
             if consents != news { consents = news }
         } catch {
             if error != .cancelled { consents = .failed(Problem(error)) }
         }
     }
 
-    package func withdrawTapped(_ provider: String) async {
+    package func withdrawTapped(_ consent: ConsentList.Provider) async {
         await withdrawing.run { () async throws(ClientError) in
-            let list = try await clients.functions.consent(ConsentRequest(action: .withdraw, provider: provider))
+            let list = try await clients.functions.consent(
+                ConsentRequest(
+                    action: .withdraw, app: consent.app, purpose: consent.purpose, provider: consent.provider))
             consents = .loaded(list.providers)
         }
     }

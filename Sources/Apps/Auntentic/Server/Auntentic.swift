@@ -70,8 +70,7 @@ package struct Auntentic: Product {
     }
 
     package var thirdParties: [ThirdParty] {
-        let judge = check.judge.identity
-        return judge.isThirdParty ? [ThirdParty(id: judge.provider, name: judge.providerName)] : []
+        check.judge.identity.isThirdParty ? [check.judge.identity.party] : []
     }
 
     package var notes: [ProductNote] {

@@ -1,34 +1,37 @@
-/// `POST /functions/v1/consent`: agree to a third party seeing one's photos, take that back, or see where one stands.
+/// `POST /functions/v1/consent`: agree to a third party seeing something of one's own, take that back, or see where one
+/// stands.
 import ServerDatabase
 import ServerMetering
 import Wire
 
-/// Somebody else to whom this server may send what people upload.
+/// Somebody else to whom an app sends what people give it.
 package struct ThirdParty: Sendable, Hashable {
-    /// Stable: consent is given to it.
-    package var id: String
+    package var subject: ConsentSubject
     /// As a person knows it.
     package var name: String
 
-    package init(id: String, name: String) {
-        self.id = id
+    /// - Parameters:
+    ///   - purpose: what is sent, as `ConsentSubject` has it.
+    ///   - id: the provider's; stable, as consent is given to it.
+    package init(app: String, purpose: String, id: String, name: String) {
+        subject = ConsentSubject(app: app, purpose: purpose, provider: id)
         self.name = name
     }
 }
 
 package struct ConsentFunction: Sendable {
     private let consents: Consents
-    private let providers: [ThirdParty]
+    private let parties: [ThirdParty]
 
-    package init(database: Database, providers: [ThirdParty]) {
+    package init(database: Database, parties: [ThirdParty]) {
         consents = Consents(database: database)
-        self.providers = providers
+        self.parties = parties
     }
 
     package var function: Function {
         Function("consent") { (request: ConsentRequest, context) in
             try await change(request, context)
-            return .value(try await list(context))
+            return .value(try await list(request.app, context))
         }
     }
 
@@ -36,21 +39,40 @@ package struct ConsentFunction: Sendable {
         let action = request.action ?? (request.provider == nil ? .list : .grant)
         if action == .list { return }
         guard let id = request.provider, !id.isEmpty else { throw FunctionError.badField("provider", "is missing") }
-        if action == .withdraw { return try await consents.withdraw(id, by: context.userID) }
-        guard let provider = providers.first(where: { $0.id == id }) else {
-            throw FunctionError.badField("provider", "is none that this server sends photos to")
+        switch action {
+        case .withdraw:
+            // Also from parties that this server no longer knows.
+            for consent in try await consents.inForce(of: context.userID) where request.names(consent.subject) {
+                try await consents.withdraw(consent.subject, by: context.userID)
+            }
+        case .grant:
+            let named = parties.filter { request.names($0.subject) }
+            guard let party = named.first else {
+                throw FunctionError.badField("provider", "is none that this server sends anything to")
+            }
+            guard named.count == 1 else {
+                throw FunctionError.badField("app", "and purpose must say what is agreed to")
+            }
+            try await consents.grant(party.subject, named: party.name, by: context.userID)
+        case .list: return
         }
-        try await consents.grant(provider.id, named: provider.name, by: context.userID)
     }
 
-    private func list(_ context: FunctionContext) async throws -> ConsentList {
+    private func list(_ app: String?, _ context: FunctionContext) async throws -> ConsentList {
         let granted = try await consents.inForce(of: context.userID)
         return ConsentList(
-            providers: providers.map { provider in
-                let consent = granted.first { $0.provider == provider.id }
+            providers: parties.filter { app == nil || $0.subject.app == app }.map { party in
+                let consent = granted.first { $0.subject == party.subject }
                 return ConsentList.Provider(
-                    provider: provider.id, name: provider.name, isGranted: consent != nil,
-                    grantedAt: consent?.grantedAt)
+                    app: party.subject.app, purpose: party.subject.purpose, provider: party.subject.provider,
+                    name: party.name, isGranted: consent != nil, grantedAt: consent?.grantedAt)
             })
+    }
+}
+
+extension ConsentRequest {
+    fileprivate func names(_ subject: ConsentSubject) -> Bool {
+        provider == subject.provider && (app ?? subject.app) == subject.app
+            && (purpose ?? subject.purpose) == subject.purpose
     }
 }

@@ -64,7 +64,7 @@ extension ExportData {
         ExportPart(
             "consents",
             """
-            'provider', provider, 'provider_name', provider_name, 'granted_at', granted_at, 'withdrawn_at', withdrawn_at
+            'app', app, 'purpose', purpose, 'provider', provider, 'provider_name', provider_name, 'granted_at', granted_at, 'withdrawn_at', withdrawn_at
             """, from: "atelier.consents", order: "id"),
         ExportPart(
             "wallets",

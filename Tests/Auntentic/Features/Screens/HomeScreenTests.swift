@@ -22,7 +22,7 @@ struct HomeScreenTests {
 
     @Test("AUN-NF-52 a subscription shows as unlimited")
     func subscriber() async {
-        backend.set { $0.hasSubscription = true }
+        backend.set { $0.isUnlimited = true }
         let screen = await Screens.app(backend)
         await screen.wait(for: "Unlimited checks")
     }
@@ -99,12 +99,12 @@ struct HomeScreenTests {
     func expired() async {
         backend.set {
             $0.credits = 0
-            $0.hasSubscription = true
+            $0.isUnlimited = true
             $0.records = [Fixtures.record(1)]
         }
         let screen = await Screens.app(backend)
         await screen.wait(for: "Unlimited checks")
-        backend.set { $0.hasSubscription = false }
+        backend.set { $0.isUnlimited = false }
         await screen.tap("Start New Check")
         await screen.wait(for: "Out of credits")
         await screen.tap("Close")
@@ -137,7 +137,7 @@ struct HomeScreenTests {
         backend.set { $0.credits = 7 }
         _ = await Screens.app(backend)
         backend.connection.set(false)
-        backend.set { $0.selectErrors = ["subscriptions": [.offline], "authentications": [.offline]] }
+        backend.set { $0.selectErrors = ["user_credits": [.offline], "authentications": [.offline]] }
         let screen = await Screens.app(backend)
         await screen.wait(for: "7 credits left, as last known")
     }

@@ -18,10 +18,8 @@ extension FakeBackend {
     private func rows(_ query: RowQuery) -> [JSONValue] {
         switch query.table {
         case "authentications": matching(query)
-        case "user_credits": get(\.credits).map { [["available": .int(Int64($0))]] } ?? []
-        case "allowances": [["free_credits": 3]]
-        case "subscriptions": get(\.hasSubscription) ? [["status": "active"]] : []
-        case "account_exceptions": get(\.hasException) ? [["expires_at": "2099-01-01T00:00:00Z"]] : []
+        case "user_credits":
+            [["available": .int(Int64(get(\.credits))), "is_unlimited": .bool(get(\.isUnlimited))]]
         case "products": Fixtures.products
         default: []
         }

@@ -24,9 +24,8 @@ final class FakeBackend: Sendable {
     struct State {
         // What the server has.
         var records: [JSONValue] = []
-        var credits: Int? = 3
-        var hasSubscription = false
-        var hasException = false
+        var credits = 3
+        var isUnlimited = false
         var links: [JSONValue] = []
         // What goes wrong, first come first served.
         var uploadErrors: [String: [ClientError]] = [:]

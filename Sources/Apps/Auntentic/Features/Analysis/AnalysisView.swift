@@ -19,7 +19,7 @@ struct AnalysisView: View {
         case .starting, .running, .report: RunningView(analysis: analysis, leave: leave, cancel: cancel)
         case .needsPhotos(let wish): WishView(wish: wish) { check.retake(wish) }
         case .needsConsent(let provider, let name):
-            ConsentView(provider: provider, name: name, clients: clients) { agreed in
+            ConsentView(app: .auntentic, provider: provider, name: name, clients: clients) { agreed in
                 if agreed { check.goOn() } else { check.changePhotos() }
             }
         case .outOfCredits(let offer):

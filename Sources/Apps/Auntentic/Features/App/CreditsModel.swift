@@ -35,9 +35,8 @@ import Wire
         isLoading = true
         defer { isLoading = false }
         do throws(ClientError) {
-            let unlimited = try await hasUnlimited()
-            credits = try await balance()
-            isUnlimited = unlimited
+            let balance = try await balance()
+            (credits, isUnlimited) = (balance.available, balance.isUnlimited)
             isKnown = true
             isCached = false
             keychain.write(cacheKey, Data("\(credits)".utf8))
@@ -77,34 +76,22 @@ import Wire
         isCached = true
     }
 
-    /// Before the first check there is no wallet yet, only the allowance it will open with.
-    private func balance() async throws(ClientError) -> Int {
-        struct Wallet: Decodable { var available: Int }
-        struct Allowance: Decodable {
-            var freeCredits: Int
-            enum CodingKeys: String, CodingKey { case freeCredits = "free_credits" }
+    /// The server counts with the allowance of the period that runs now, and says who needs no credits.
+    private func balance() async throws(ClientError) -> Balance {
+        let query = RowQuery(schema: "auntentic", table: "user_credits", columns: "available,is_unlimited", limit: 1)
+        guard let balance = try await database.rows(query, as: Balance.self).first else {
+            throw .unexpected("an account without a balance")
         }
-        let wallets = RowQuery(schema: "auntentic", table: "user_credits", columns: "available", limit: 1)
-        if let wallet = try await database.rows(wallets, as: Wallet.self).first { return wallet.available }
-        let allowances = RowQuery(
-            schema: "atelier", table: "allowances", columns: "free_credits",
-            filters: [.init("app", "eq.auntentic")], limit: 1)
-        return try await database.rows(allowances, as: Allowance.self).first?.freeCredits ?? 0
+        return balance
     }
+}
 
-    private func hasUnlimited() async throws(ClientError) -> Bool {
-        struct Subscription: Decodable { var status: String }
-        struct Exception: Decodable {
-            var expiresAt: String
-            enum CodingKeys: String, CodingKey { case expiresAt = "expires_at" }
-        }
-        let subscriptions = RowQuery(
-            schema: "auntentic", table: "subscriptions", columns: "status", filters: [.init("status", "eq.active")],
-            limit: 1)
-        if try await !database.rows(subscriptions, as: Subscription.self).isEmpty { return true }
-        let exceptions = RowQuery(
-            schema: "auntentic", table: "account_exceptions", columns: "expires_at",
-            filters: [.init("expires_at", "gt.now")], limit: 1)
-        return try await !database.rows(exceptions, as: Exception.self).isEmpty
+private struct Balance: Decodable {
+    var available: Int
+    var isUnlimited: Bool
+
+    enum CodingKeys: String, CodingKey {
+        case available
+        case isUnlimited = "is_unlimited"
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 import ServerDatabase
 import ServerFunctions
 import ServerJobs
+import ServerMetering
 import Wire
 
 package struct AuthenticateSneaker: Sendable {
@@ -54,8 +55,7 @@ package struct AuthenticateSneaker: Sendable {
         }
         // A job that must queue looks its photos up again: it may run much later, or elsewhere.
         if case .started(let job) = start, job.status == .running {} else { check.forget(request.id) }
-        let judge = check.judge.identity
-        return try start.job(Self.words, ThirdParty(id: judge.provider, name: judge.providerName))
+        return try start.job(Self.words, check.judge.identity.party)
     }
 
     private func find(_ order: CheckOrder, _ context: FunctionContext) async throws -> [StoredPhoto] {
@@ -84,8 +84,14 @@ package struct AuthenticateSneaker: Sendable {
             userID: context.userID, app: check.app, kind: check.kind, idempotencyKey: context.idempotencyKey,
             requestHash: hash, input: input, price: judge.isCharged ? 1 : 0,
             provider: judge.isCharged || judge.isThirdParty ? judge.provider : nil, model: judge.model,
-            needsConsent: judge.isThirdParty, dailyCap: judge.isCharged ? dailyFreeAttempts : nil,
+            purpose: judge.isThirdParty ? judge.party.subject.purpose : nil,
+            dailyCap: judge.isCharged ? dailyFreeAttempts : nil,
             dailyWishCap: dailyRefusals, firstStage: SneakerCheck.Stage.preparingPhotos.rawValue,
             wish: issues.isEmpty ? nil : JobWish(quality: issues))
     }
+}
+
+extension JudgeIdentity {
+    /// Whom its photos go to.
+    var party: ThirdParty { ThirdParty(app: Auntentic.id, purpose: "photos", id: provider, name: providerName) }
 }

@@ -6,6 +6,7 @@ import ServerDatabase
 import ServerFunctions
 import ServerJobs
 import ServerMedia
+import ServerMetering
 import Synchronization
 
 package final class SneakerCheck: JobHandler {
@@ -66,7 +67,9 @@ package final class SneakerCheck: JobHandler {
                 "busy", "The photos could not be prepared just now. Nothing was charged. Try again.", isRetryable: true,
                 retryAfterSeconds: 5)
         }
-        if judge.identity.isThirdParty, try await !job.hasConsent(to: judge.identity.provider) {
+        if judge.identity.isThirdParty,
+            try await !job.hasConsent(to: judge.identity.provider, for: judge.identity.party.subject.purpose)
+        {
             return .failed(
                 "consent_withdrawn",
                 """

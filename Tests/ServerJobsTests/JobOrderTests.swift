@@ -1,0 +1,191 @@
+/// Which job comes first, when at the earliest, how many at once, and what a resumed one still knows.
+import Foundation
+import ServerDatabase
+import SeededRandom
+import ServerJobs
+import Synchronization
+import TestSupport
+import Testing
+import Wire
+
+/// Does nothing but note in which order it was asked, and what an earlier run left for it.
+private struct NotingHandler: JobHandler {
+    struct Input: Codable, Sendable {
+        var name: String
+        /// Keeps this, and then fails to come to an end.
+        var keeps: String?
+    }
+
+    var kind = "noting"
+    let app = "auntentic"
+    let stages = ["noting"]
+    var limits = JobLimits(atOnce: 1)
+    let names = Mutex2<[String]>([])
+    let kept = Mutex2<[String?]>([])
+    let deadlines = Mutex2<[Duration]>([])
+
+    func run(_ input: Input, _ job: JobContext) async throws -> JobOutcome {
+        names.withLock { $0.append(input.name) }
+        deadlines.withLock { $0.append(job.deadline - .now) }
+        let earlier = job.checkpoint(as: String.self)
+        kept.withLock { $0.append(earlier) }
+        if let keeps = input.keeps, earlier == nil {
+            try await job.keep(keeps)
+            try await Task.sleep(for: .seconds(30))
+        }
+        return JobOutcome(.done("{}"))
+    }
+}
+
+/// A mutex that a copied struct shares.
+private final class Mutex2<Value: Sendable>: Sendable {
+    private let mutex: Mutex<Value>
+    init(_ value: Value) { mutex = Mutex(value) }
+    func withLock<R: Sendable>(_ body: (inout Value) -> R) -> R { mutex.withLock { body(&$0) } }
+    var value: Value { withLock { $0 } }
+}
+
+@Suite("The order of jobs")
+struct JobOrderTests {
+    private func request(
+        _ workshop: Workshop, _ name: String, keeps: String? = nil, priority: Int = 0, runAt: Date? = nil
+    ) throws -> JobRequest {
+        let input = String(
+            decoding: try JSONEncoder().encode(NotingHandler.Input(name: name, keeps: keeps)), as: UTF8.self)
+        return JobRequest(
+            userID: workshop.user.id, app: "auntentic", kind: "noting", idempotencyKey: name, requestHash: name,
+            input: input, priority: priority, runAt: runAt)
+    }
+
+    /// Queues jobs that were asked for so many seconds ago, and answers in which order one worker runs them.
+    private func order(_ jobs: [(name: String, age: Int, priority: Int)]) async throws -> [String] {
+        let names = Mutex2<[String]>([])
+        try await Workshop.open { workshop in
+            // In one transaction, so that all are asked for at the same moment.
+            _ = try await workshop.database.pipeline(
+                jobs.flatMap { job in
+                    [
+                        Statement(
+                            """
+                            select atelier.start_job(json_build_object('id', gen_random_uuid(), 'user_id', $1::text,
+                                'app', 'auntentic', 'kind', 'noting', 'key', $2::text, 'hash', 'h', 'price', 0,
+                                'input', json_build_object('name', $2::text), 'priority', $3::int, 'max_attempts', 3))
+                            """, [workshop.user.id.uuidString, job.name, String(job.priority)]),
+                        Statement(
+                            "update atelier.jobs set turn = turn - make_interval(secs => $2) where idempotency_key = $1",
+                            [job.name, String(job.age)]),
+                    ]
+                })
+            let handler = NotingHandler()
+            try await workshop.withRunner(handler) { _ in
+                try await eventually { handler.names.value.count == jobs.count }
+            }
+            let ran = handler.names.value
+            names.withLock { $0 = ran }
+        }
+        return names.value
+    }
+
+    @Test("who pays comes first, and who has waited for a minute longer comes before them")
+    func ageing() async throws {
+        let names = try await order([
+            ("free, new", 0, 0), ("paying, new", 0, 1), ("free, 50 s", 50, 0), ("free, 70 s", 70, 0),
+            ("paying, 20 s", 20, 1),
+        ])
+        #expect(names == ["paying, 20 s", "free, 70 s", "paying, new", "free, 50 s", "free, new"])
+    }
+
+    @Test(
+        "nobody starves: for any queue, a job waits behind none that came more than a minute a step after it",
+        arguments: 1...3)
+    func property(_ seed: UInt64) async throws {
+        var random = SplitMix(seed: seed)
+        let jobs = (0..<25).map {
+            (
+                name: "\($0)", age: Int.random(in: 0...300, using: &random),
+                priority: Int.random(in: 0...2, using: &random)
+            )
+        }
+        let names = try await order(jobs)
+        #expect(names.count == jobs.count)
+        let place = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+        for a in jobs {
+            for b in jobs where a.age > b.age + 60 * max(0, b.priority - a.priority) {
+                #expect(place[a.name] ?? 0 < place[b.name] ?? 0, "\(a) before \(b)")
+            }
+        }
+    }
+
+    @Test("a job for later waits for its time, and is seen waiting")
+    func later() async throws {
+        try await Workshop.open { workshop in
+            let handler = NotingHandler()
+            try await workshop.withRunner(handler) { runner in
+                let job = try await workshop.started(
+                    runner, try request(workshop, "later", runAt: Date(timeIntervalSinceNow: 1.5)))
+                #expect(job.status == .queued && job.attempts == 0)
+                let now = try await workshop.finished(runner, try request(workshop, "now"))
+                #expect(now.status == .done && handler.names.value == ["now"])
+                #expect(try await workshop.ended(runner, job.id).status == .done)
+                #expect(handler.names.value == ["now", "later"])
+            }
+        }
+    }
+
+    @Test("a kind has its own deadline, and no more of it run at once than it says; other kinds go on")
+    func limits() async throws {
+        try await Workshop.open { workshop in
+            let scripted = ScriptedHandler()
+            var noting = NotingHandler()
+            noting.limits = JobLimits(deadline: .seconds(7), atOnce: 1)
+            try await workshop.withRunner(scripted, and: [noting]) { [noting] runner in
+                let first = try await workshop.started(runner, try request(workshop, "first", keeps: "x"))
+                let second = try await workshop.started(runner, try request(workshop, "second"))
+                #expect(first.status == .running && second.status == .queued)
+                #expect(try await workshop.finished(runner, try workshop.request(Script())).status == .done)
+                #expect(noting.names.value == ["first"])
+                _ = try await runner.cancel(first.id, of: workshop.user.id)
+                #expect(try await workshop.ended(runner, second.id).status == .done)
+                #expect(noting.deadlines.value.allSatisfy { (.seconds(5) ... .seconds(7)).contains($0) })
+            }
+        }
+    }
+
+    @Test("what a run kept, the next one has; a checkpoint over 16 KB is refused")
+    func checkpoint() async throws {
+        try await Workshop.open { workshop in
+            let first = NotingHandler()
+            let id = try await workshop.withRunner(first) { runner in
+                let job = try await workshop.started(runner, try request(workshop, "a", keeps: "half done"))
+                try await eventually {
+                    try await workshop.number("select count(*) from atelier.jobs where checkpoint is not null") == 1
+                }
+                return job.id
+            }
+            let second = NotingHandler()
+            try await workshop.withRunner(second) { runner in
+                #expect(try await workshop.ended(runner, id).status == .done)
+                #expect(second.kept.value == ["half done"])
+                let large = try await workshop.finished(
+                    runner, try request(workshop, "b", keeps: String(repeating: "x", count: 17 << 10)))
+                #expect(large.status == .failed)
+            }
+            #expect(
+                try await workshop.number("select max(octet_length(checkpoint::text)) from atelier.jobs") < 16 << 10)
+        }
+    }
+
+    @Test("a job of an app that isn't installed any more is kept and shown, and not run")
+    func uninstalled() async throws {
+        try await Workshop.open { workshop in
+            let handler = ScriptedHandler()
+            try await workshop.withRunner(handler) { runner in
+                let job = try await workshop.started(runner, try request(workshop, "orphan"))
+                #expect(job.status == .queued || job.status == .running)
+                _ = try await workshop.finished(runner, try workshop.request(Script()))
+                let seen = try #require(try await runner.job(job.id, of: workshop.user.id))
+                #expect(seen.status == .queued && handler.runs.total == 1)
+            }
+        }
+    }
+}

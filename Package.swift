@@ -225,11 +225,16 @@ package.targets += [
         ] + http),
 ]
 
-// MARK: - products: an app is a folder of `Sources/Apps`, and a line in `Sources/Products/Products.swift`
+// MARK: - products: an app is a folder of `Sources/Apps`, and a line here
+let apps = [
+    "Auntentic"
+]
+
 /// The rooms of an app: what all of it shares, its screens, its part of the server, and the tests of each.
 /// - Parameters: modules that one of the rooms uses besides what each app gets.
 func app(
-    _ name: String, core: [Target.Dependency] = [], server: [Target.Dependency] = [], tests: [Target.Dependency] = []
+    _ name: String, core: [Target.Dependency] = [], server: [Target.Dependency] = [],
+    product: [Target.Dependency] = [], tests: [Target.Dependency] = []
 ) -> [Target] {
     let (shared, screens, served) = ("\(name)Core", "\(name)Features", "\(name)Server")
     let screenParts: [Target.Dependency] = ["AccountFeatures", "Clients", "Styleguide", "Pictures", "Wire"] + swiftUI
@@ -245,6 +250,10 @@ func app(
         .target(
             name: served, dependencies: [.byName(name: shared)] + serverParts + server,
             path: "Sources/Apps/\(name)/Server"),
+        .target(
+            name: "\(name)Product",
+            dependencies: [.byName(name: screens), .byName(name: served), "CommandKit", "AccountFeatures"] + product,
+            path: "Sources/Apps/\(name)/Product"),
         .testTarget(
             name: "\(shared)Tests", dependencies: [.byName(name: shared), "Pictures", "SeededRandom"],
             path: "Tests/\(name)/Core"),
@@ -262,8 +271,15 @@ func app(
     ]
 }
 
-package.targets += app(
-    "Auntentic", server: ["AuntenticLabels", "AuntenticReports"], tests: ["AuntenticLabels", "AuntenticReports"])
+for name in apps {
+    switch name {
+    case "Auntentic":
+        package.targets += app(
+            name, server: ["AuntenticLabels", "AuntenticReports"], product: ["AuntenticCommands"],
+            tests: ["AuntenticLabels", "AuntenticReports"])
+    default: package.targets += app(name)
+    }
+}
 
 // What only Auntentic has: a reader of labels, signed reports, and the ways to measure how right its verdicts are.
 package.targets += [
@@ -317,11 +333,14 @@ package.targets += [
 
 // MARK: - the list of products
 package.targets += [
+    .executableTarget(name: "list-products", path: "Plugins/list-products"),
+    .plugin(
+        name: "ListProducts", capability: .buildTool(), dependencies: ["list-products"], path: "Plugins/ListProducts"),
     .target(
         name: "Products",
-        dependencies: ["AuntenticServer", "AuntenticFeatures", "AccountFeatures", "Styleguide", "ServerProducts"]
+        dependencies: apps.map { .byName(name: "\($0)Product") } + ["CommandKit", "AccountFeatures", "Styleguide"]
             + swiftUI,
-        path: "Sources/Products")
+        path: "Sources/Products", plugins: ["ListProducts"]),
 ]
 
 // MARK: - command line
@@ -329,7 +348,8 @@ package.targets += [
     .target(
         name: "CommandKit",
         dependencies: [
-            "Server", "ServerProviders", "ServerDatabase", "Wire", arguments, httpClient, http1,
+            "Server", "ServerProducts", "ServerProviders", "ServerDatabase", "AccountFeatures", "Wire", arguments,
+            httpClient, http1,
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOFoundationCompat", package: "swift-nio"),
@@ -338,13 +358,13 @@ package.targets += [
     .target(
         name: "Commands",
         dependencies: [
-            "CommandKit", "Products", "AuntenticCommands", "Server", "ServerAuth", "ServerREST", "ServerStorage",
+            "CommandKit", "Server", "ServerAuth", "ServerREST", "ServerStorage",
             "ServerFunctions", "ServerProducts", "ServerJobs", "ServerProviders", "ServerDatabase", "ServerMail",
             "ServerHTTP", "SimulatorHost", "AccountFeatures", "Wire", arguments, lifecycle, logging, httpClient, http1,
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ] + http,
         path: "Sources/CLI/Commands"),
-    .executableTarget(name: "atelier", dependencies: ["Commands", arguments], path: "Sources/CLI/atelier"),
+    .executableTarget(name: "atelier", dependencies: ["Commands", "Products"], path: "Sources/CLI/atelier"),
 ]
 
 // MARK: - tests that need the whole house
@@ -418,7 +438,7 @@ if isFuzzing {
 
 // MARK: - one test target at a time: `ATELIER_ONLY=ServerRESTTests swift test` builds it and what it needs
 if let only = isFuzzing ? "fuzz" : Context.environment["ATELIER_ONLY"] {
-    var needed: Set<String> = [only]
+    var needed: Set<String> = [only, "ListProducts", "list-products"]
     var grew = true
     while grew {
         let names = package.targets.filter { needed.contains($0.name) }.flatMap(\.dependencies).compactMap { item in
@@ -438,7 +458,7 @@ if let only = isFuzzing ? "fuzz" : Context.environment["ATELIER_ONLY"] {
 let pixelWork: Set = ["ServerMedia", "AuntenticLabels", "AuntenticDrawnLabels"]
 
 // MARK: - the same settings for every Swift target
-for target in package.targets where target.type != .system {
+for target in package.targets where ![.system, .plugin].contains(target.type) {
     if pixelWork.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
     }

@@ -1,12 +1,12 @@
-/// Every product of this house, listed once.
+/// Every product of this house: those that the manifest lists, and the apps that are to come.
 import AccountFeatures
-import AuntenticFeatures
-import AuntenticServer
-import ServerProducts
+import CommandKit
 
 package enum Products {
-    /// What the server serves.
-    package static let served: [any Product.Type] = [Auntentic.self]
-    /// What a home screen shows.
-    package static let apps: [AppEntry] = [.auntentic, .artifex, .veramo, .mirrorMate]
+    package static var all: [InstalledProduct] { listed }
+    /// An app that is there needs no promise any more.
+    package static var appsToCome: [AppEntry] {
+        let here = Set(listed.map(\.app.id))
+        return [AppEntry.artifex, .veramo, .mirrorMate].filter { !here.contains($0.id) }
+    }
 }

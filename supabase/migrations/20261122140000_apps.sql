@@ -357,6 +357,133 @@ begin
 end
 $$;
 
+-- What operators do to accounts, and whose account they looked at: who, when, and what for. Nobody changes it.
+
+create table atelier.operator_log (
+    id bigint generated always as identity primary key,
+    author text not null check (author <> ''),
+    action text not null,
+    -- Stays as the record of what was done, without the account when that is gone.
+    user_id uuid references auth.users (id) on delete set null,
+    detail json not null,
+    created_at timestamptz not null default now()
+);
+
+create index operator_log_of_user on atelier.operator_log (user_id, created_at);
+alter table atelier.operator_log enable row level security;
+
+create function atelier.user_by_email(p_email text) returns uuid
+language sql stable security definer set search_path = '' as $$
+    select id from auth.users where lower(email) = lower(p_email) and deleted_at is null and not is_sso_user
+$$;
+
+create function atelier.operator_grant_exception(
+    p_author text, p_user uuid, p_app text, p_kind text, p_reason text, p_days integer
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+    ends constant timestamptz := now() + make_interval(days => p_days);
+begin
+    if p_days not between 1 and 366 then
+        raise exception 'an exception lasts 1 to 366 days, not %', p_days using errcode = '22023';
+    end if;
+    perform from atelier.allowances where app = p_app;
+    if not found then
+        raise exception 'there is no app %', p_app using errcode = '22023';
+    end if;
+    perform atelier.grant_exception(p_user, p_app, p_kind, p_reason, ends);
+    insert into atelier.operator_log (author, action, user_id, detail)
+    values (p_author, 'grant_exception', p_user,
+        json_build_object('app', p_app, 'kind', p_kind, 'reason', p_reason, 'expires_at', ends));
+end
+$$;
+
+create function atelier.operator_revoke_exception(p_author text, p_user uuid, p_app text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+    if not exists (select from atelier.account_exceptions where user_id = p_user and app = p_app) then
+        return false;
+    end if;
+    perform atelier.revoke_exception(p_user, p_app);
+    insert into atelier.operator_log (author, action, user_id, detail)
+    values (p_author, 'revoke_exception', p_user, json_build_object('app', p_app));
+    return true;
+end
+$$;
+
+-- Credits for nothing, with their reason and who gave them in the ledger. p_key makes a repeated call give nothing more.
+create function atelier.operator_grant_credits(
+    p_author text, p_user uuid, p_app text, p_amount integer, p_reason text, p_key text
+) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+    if p_amount not between 1 and 10000 then
+        raise exception 'a grant is 1 to 10000 credits, not %', p_amount using errcode = '22023';
+    end if;
+    if not atelier.grant_credits(p_user, p_app, p_amount, 'bonus', 'operator:' || p_key, null,
+        format('%s (granted by %s)', p_reason, p_author))
+    then
+        return false;
+    end if;
+    insert into atelier.operator_log (author, action, user_id, detail)
+    values (p_author, 'grant_credits', p_user,
+        json_build_object('app', p_app, 'amount', p_amount, 'reason', p_reason));
+    return true;
+end
+$$;
+
+-- An account as an operator may see it: nothing of what it made, and the look is on record.
+create function atelier.operator_show_user(p_author text, p_user uuid, p_reason text) returns json
+language plpgsql security definer set search_path = '' as $$
+begin
+    insert into atelier.operator_log (author, action, user_id, detail)
+    values (p_author, 'show_user', p_user, json_build_object('reason', p_reason));
+    return (
+        select json_build_object('id', u.id, 'email', u.email, 'is_anonymous', u.is_anonymous,
+            'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at, 'banned_until', u.banned_until,
+            'time_zone', atelier.time_zone_of(u.id),
+            'balances', (
+                select coalesce(json_agg(json_build_object('app', b.app, 'available', b.available, 'held', b.held,
+                    'is_unlimited', b.is_unlimited) order by b.app), '[]')
+                from atelier.balances b where b.user_id = u.id),
+            'exceptions', (
+                select coalesce(json_agg(json_build_object('app', e.app, 'kind', e.kind, 'reason', e.reason,
+                    'expires_at', e.expires_at) order by e.app), '[]')
+                from atelier.account_exceptions e where e.user_id = u.id),
+            'jobs', (
+                select coalesce(json_agg(j order by j.app, j.status), '[]') from (
+                    select app, status, count(*) as count from atelier.jobs where user_id = u.id group by app, status
+                ) j))
+        from auth.users u where u.id = p_user);
+end
+$$;
+
+-- A failed job once more, as a new one that is paid for like any other. Answers as start_job does.
+create function atelier.operator_retry_job(p_author text, p_id uuid) returns atelier.job_start
+language plpgsql security definer set search_path = '' as $$
+declare
+    job atelier.jobs;
+    start atelier.job_start;
+begin
+    select * into job from atelier.jobs where id = p_id for update;
+    if not found then
+        raise exception 'there is no job %', p_id using errcode = '22023';
+    end if;
+    if job.status <> 'failed' then
+        raise exception 'only a failed job can be tried again, and this one is %', job.status using errcode = '22023';
+    end if;
+    start := atelier.start_job(json_build_object('id', gen_random_uuid(), 'user_id', job.user_id, 'app', job.app,
+        'kind', job.kind, 'key', 'retry:' || job.id, 'hash', job.request_hash, 'input', job.input, 'price', job.price,
+        'provider', job.provider, 'model', job.model, 'purpose', job.purpose, 'max_attempts', job.max_attempts));
+    insert into atelier.operator_log (author, action, user_id, detail)
+    values (p_author, 'retry_job', job.user_id, json_build_object('job', p_id, 'outcome', start.outcome,
+        'new_job', (start.job).id));
+    return start;
+end
+$$;
+
+revoke all on atelier.operator_log from public, anon, authenticated, service_role;
+grant select on atelier.operator_log to service_role;
 revoke all on atelier.balances from public, anon, authenticated, service_role;
 grant select on atelier.balances to authenticated, service_role;
 revoke all on all functions in schema atelier from public, anon, authenticated;

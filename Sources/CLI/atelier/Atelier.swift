@@ -1,8 +1,8 @@
-/// The program: everything is in Commands.
-import ArgumentParser
+/// The program: everything is in Commands, and in the products.
 import Commands
+import Products
 
 @main
 enum Atelier {
-    static func main() async { await AtelierCommand.main() }
+    static func main() async { await AtelierCommand.main(Products.all, toCome: Products.appsToCome) }
 }

@@ -1,7 +1,6 @@
 /// The products' own settings.
 import ArgumentParser
 import CommandKit
-import Products
 import Server
 import ServerProducts
 
@@ -14,8 +13,10 @@ struct ProductOptions: ParsableArguments {
     var settings: [String] = []
 
     private static var list: String {
-        Products.served.flatMap { product in product.settings.map { "\(product.id).\($0.name): \($0.help)" } }
-            .joined(separator: " ")
+        Installed.products.map(\.served).flatMap { product in
+            product.settings.map { "\(product.id).\($0.name): \($0.help)" }
+        }
+        .joined(separator: " ")
     }
 
     /// A flag wins over a variable.
@@ -33,5 +34,7 @@ struct ProductOptions: ParsableArguments {
             }
             configuration.settings[parts[0]] = parts[1]
         }
+        // Before anything is started.
+        _ = try SettingsByProduct(configuration.settings, of: configuration.products)
     }
 }

@@ -3,7 +3,6 @@ import ArgumentParser
 import CommandKit
 import Foundation
 import Logging
-import Products
 import Server
 
 struct ServerOptions: ParsableArguments {
@@ -46,7 +45,7 @@ struct ServerOptions: ParsableArguments {
     }
 
     func configuration(_ environment: Environment = Environment()) throws -> Configuration {
-        var configuration = Configuration(data: data.folder, products: Products.served)
+        var configuration = Configuration(data: data.folder, products: Installed.products.map(\.served))
         // The secret has no flag: command lines are visible to every user of a machine.
         configuration.jwtSecret = environment.text("ATELIER_JWT_SECRET")
         if let name = logLevel ?? environment.text("ATELIER_LOG_LEVEL") {

@@ -3,7 +3,6 @@ import AccountFeatures
 import CommandKit
 import Foundation
 import Hummingbird
-import Products
 import Server
 import ServerAuth
 import ServerHTTP
@@ -15,7 +14,8 @@ enum SimulatedApps {
     static func add(to router: Router<AtelierContext>, _ address: RunningAddress) throws -> [any Service] {
         guard let url = URL(string: address.url) else { throw CommandFailure("no URL: \(address.url)") }
         try SimulatorHost.atelier(
-            apps: Products.apps, backend: url, key: address.tokens.anonKey, hosts: address.hosts,
+            apps: Installed.products.map(\.app) + Installed.appsToCome, backend: url, key: address.tokens.anonKey,
+            hosts: address.hosts,
             aids: aids(address.demo)
         ).add(to: router)
         return []

@@ -1,0 +1,78 @@
+/// What every operator's command needs: the running server, its data folder's service key, and who is asking.
+import ArgumentParser
+import CommandKit
+import Foundation
+import Server
+import ServerHTTP
+import Wire
+
+struct OperatorOptions: ParsableArguments {
+    @Option(help: "The server. [ATELIER_URL; default: http://127.0.0.1:54321]") var url: String?
+    @OptionGroup var data: DataOption
+    @Option(help: "Who does this; it is written down. [ATELIER_OPERATOR; default: this machine's user]")
+    var author: String?
+
+    /// Whoever holds the data folder's secret may do all of this.
+    func client() async throws -> OperatorClient {
+        let environment = Environment()
+        let tokens = try await Tokens(secret: try data.secret())
+        var base = url ?? environment.text("ATELIER_URL") ?? "http://127.0.0.1:54321"
+        if base.hasSuffix("/") { base.removeLast() }
+        guard let author = author ?? environment.text("ATELIER_OPERATOR") ?? environment.text("USER"), !author.isEmpty
+        else { throw CommandFailure("say who does this, with --author") }
+        return OperatorClient(client: BackendClient(base: base, key: tokens.serviceKey), author: author)
+    }
+}
+
+/// The functions of the schema `atelier` that only the service key may call.
+struct OperatorClient: Sendable {
+    let client: BackendClient
+    let author: String
+
+    func call(_ function: String, _ parameters: [String: JSONValue]) async throws -> JSONValue {
+        do {
+            return try await client.call(
+                "POST", "/rest/v1/rpc/\(function)", .object(parameters.merging(["p_author": .string(author)]) { $1 }),
+                headers: ["Content-Profile": "atelier"])
+        } catch let refusal as BackendRefusal {
+            throw CommandFailure(refusal.description)
+        }
+    }
+
+    /// Rows of a table of that schema, as PostgREST's query says.
+    func rows(_ query: String) async throws -> [JSONValue] {
+        do {
+            return try await client.call("GET", "/rest/v1/\(query)", headers: ["Accept-Profile": "atelier"]).arrayValue
+                ?? []
+        } catch let refusal as BackendRefusal {
+            throw CommandFailure(refusal.description)
+        }
+    }
+
+    /// The account with this address, or this id.
+    func user(_ name: String) async throws -> String {
+        if let id = UUID(uuidString: name) { return id.uuidString.lowercased() }
+        let found = try await client.call(
+            "POST", "/rest/v1/rpc/user_by_email", ["p_email": .string(name)], headers: ["Content-Profile": "atelier"])
+        guard let id = found.stringValue else { throw CommandFailure("there is no account \(name)") }
+        return id
+    }
+
+    /// E-mail addresses by id; an account that is gone or has none is absent.
+    func emails(of ids: Set<String>) async throws -> [String: String] {
+        var emails: [String: String] = [:]
+        for id in ids {
+            let user = try? await client.call("GET", "/auth/v1/admin/users/\(id)")
+            if let email = user?["email"]?.stringValue, !email.isEmpty { emails[id] = email }
+        }
+        return emails
+    }
+}
+
+extension JSONValue {
+    /// A time as people read it; the text itself if it is none.
+    var day: String {
+        guard let text = stringValue else { return "" }
+        return String(text.prefix(16)).replacing("T", with: " ")
+    }
+}

@@ -1,0 +1,30 @@
+/// A product as this program has it: its part of the server, its app on the home screen, its verbs in the terminal.
+import AccountFeatures
+import ArgumentParser
+import ServerProducts
+
+package struct InstalledProduct: Sendable {
+    package var served: any Product.Type
+    package var app: AppEntry
+    /// `atelier <product>`, and the verbs that may be called without the product's name.
+    package var command: (any ParsableCommand.Type)?
+    package var shortForms: [any ParsableCommand.Type]
+
+    package init(
+        _ served: any Product.Type, app: AppEntry, command: (any ParsableCommand.Type)? = nil,
+        shortForms: [any ParsableCommand.Type] = []
+    ) {
+        self.served = served
+        self.app = app
+        self.command = command
+        self.shortForms = shortForms
+    }
+}
+
+/// The products of the program that runs.
+package enum Installed {
+    /// Set once, around everything that the program does.
+    @TaskLocal package static var products: [InstalledProduct] = []
+    /// What the home screen shows besides: icons of apps that are to come.
+    @TaskLocal package static var appsToCome: [AppEntry] = []
+}

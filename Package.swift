@@ -110,6 +110,7 @@ package.targets += [
     .target(
         name: "AccountFeatures", dependencies: ["Clients", "Styleguide", "Wire"] + swiftUI, path: "Sources/Apps/Account"
     ),
+    .target(name: "WorkFeatures", dependencies: ["Clients", "Wire"], path: "Sources/Apps/Work"),
     .testTarget(
         name: "AccountTests",
         dependencies: ["AccountFeatures", "Styleguide", "Clients", "ViewTesting", "Wire"] + issueReporting + swiftUI),
@@ -226,48 +227,50 @@ package.targets += [
 ]
 
 // MARK: - products: an app is a folder of `Sources/Apps`, and a line here
-let apps = [
-    "Auntentic"
-]
+let apps = """
+    Auntentic
+    """.split(separator: "\n").map(String.init)
 
 /// The rooms of an app: what all of it shares, its screens, its part of the server, and the tests of each.
 /// - Parameters: modules that one of the rooms uses besides what each app gets.
 func app(
     _ name: String, core: [Target.Dependency] = [], server: [Target.Dependency] = [],
-    product: [Target.Dependency] = [], tests: [Target.Dependency] = []
+    product: [Target.Dependency] = [], tests: [Target.Dependency] = [], in folder: String? = nil
 ) -> [Target] {
+    let (rooms, trials) = (folder ?? "Sources/Apps/\(name)", folder.map { "\($0)/Tests" } ?? "Tests/\(name)")
     let (shared, screens, served) = ("\(name)Core", "\(name)Features", "\(name)Server")
-    let screenParts: [Target.Dependency] = ["AccountFeatures", "Clients", "Styleguide", "Pictures", "Wire"] + swiftUI
+    let screenParts: [Target.Dependency] =
+        ["AccountFeatures", "WorkFeatures", "Clients", "Styleguide", "Pictures", "Wire"] + swiftUI
     let serverParts: [Target.Dependency] =
         [
             "ServerProducts", "ServerFunctions", "ServerJobs", "ServerProviders", "ServerStorage", "ServerMedia",
             "ServerHTTP", "ServerDatabase", "Pictures", "PlainText", "Wire", logging, crypto, lifecycle,
         ] + http
     return [
-        .target(name: shared, dependencies: ["PlainText", "Pictures"] + core, path: "Sources/Apps/\(name)/Core"),
+        .target(name: shared, dependencies: ["PlainText", "Pictures"] + core, path: "\(rooms)/Core"),
         .target(
-            name: screens, dependencies: [.byName(name: shared)] + screenParts, path: "Sources/Apps/\(name)/Features"),
+            name: screens, dependencies: [.byName(name: shared)] + screenParts, path: "\(rooms)/Features"),
         .target(
             name: served, dependencies: [.byName(name: shared)] + serverParts + server,
-            path: "Sources/Apps/\(name)/Server"),
+            path: "\(rooms)/Server"),
         .target(
             name: "\(name)Product",
             dependencies: [.byName(name: screens), .byName(name: served), "CommandKit", "AccountFeatures"] + product,
-            path: "Sources/Apps/\(name)/Product"),
+            path: "\(rooms)/Product"),
         .testTarget(
             name: "\(shared)Tests", dependencies: [.byName(name: shared), "Pictures", "SeededRandom"],
-            path: "Tests/\(name)/Core"),
+            path: "\(trials)/Core"),
         .testTarget(
             name: "\(screens)Tests",
             dependencies: [.byName(name: screens), .byName(name: shared), "ViewTesting"] + screenParts + issueReporting,
-            path: "Tests/\(name)/Features"),
+            path: "\(trials)/Features"),
         .testTarget(
             name: "\(served)Tests",
             dependencies: [
                 .byName(name: served), .byName(name: shared), "ServerMetering", "TestSupport", hummingbirdTesting,
                 httpClient, http1, jwt, .product(name: "CryptoExtras", package: "swift-crypto"),
             ] + serverParts + tests,
-            path: "Tests/\(name)/Server"),
+            path: "\(trials)/Server"),
     ]
 }
 
@@ -280,6 +283,9 @@ for name in apps {
     default: package.targets += app(name)
     }
 }
+
+// An app that only tests know: it proves what an app is, and `atelier new-app` makes new ones from it.
+package.targets += app("Echo", in: "Tests/TestProduct")
 
 // What only Auntentic has: a reader of labels, signed reports, and the ways to measure how right its verdicts are.
 package.targets += [
@@ -373,7 +379,8 @@ package.targets += [
     .target(
         name: "TestSupport",
         dependencies: [
-            "SeededRandom", "ServerDatabase", "ServerHTTP", "ServerMedia", "Wire", httpClient, http1, logging,
+            "SeededRandom", "ServerProducts", "ServerFunctions", "ServerJobs", "ServerMetering", "ServerStorage",
+            "ServerDatabase", "ServerHTTP", "ServerMedia", "Wire", httpClient, http1, logging, lifecycle,
             hummingbirdTesting,
         ] + http + subprocess,
         path: "Tests/TestSupport"),

@@ -1,7 +1,7 @@
 // Writes a Swift file with every product of the modules it is given: `AuntenticProduct` has `InstalledProduct.auntentic`.
 import Foundation
 
-let (file, modules) = (CommandLine.arguments[1], CommandLine.arguments.dropFirst(2).sorted())
+let (file, modules) = (CommandLine.arguments[1], CommandLine.arguments.dropFirst(2))
 let names = modules.map { module in
     let name = module.dropLast("Product".count)
     return name.prefix(1).lowercased() + name.dropFirst()

@@ -9,6 +9,7 @@ package struct AtelierCommand: AsyncParsableCommand {
         let own: [any ParsableCommand.Type] = [
             ServeCommand.self, MigrateCommand.self, KeysCommand.self, MailCommand.self, StatusCommand.self,
             ExceptionsCommand.self, CreditsCommand.self, UsersCommand.self, JobsCommand.self,
+            NewAppCommand.self,
         ]
         return CommandConfiguration(
             commandName: "atelier",

@@ -56,10 +56,11 @@ struct ServerParts: Sendable {
             configuration: accounts, onDelete: removeFiles)
         authSweeper = AuthSweeper(database: pools.accounts, configuration: accounts, logger: logger)
 
-        let (tokens, metrics, links) = (tokens, metrics, storage.links)
+        let (tokens, metrics, links, objects) = (tokens, metrics, storage.links, storage.owned)
         let products = try Self.products(configuration) { settings in
             House(
-                database: database, jobs: pools.jobs, tokens: tokens, files: files, media: media, metrics: metrics,
+                database: database, jobs: pools.jobs, tokens: tokens, files: files, objects: objects, media: media,
+                metrics: metrics,
                 client: client, model: configuration.openAI, url: url, data: configuration.data,
                 limitsRates: configuration.limitsRates, settings: settings, logger: logger)
         }

@@ -15,6 +15,7 @@ package struct House: Sendable {
     package var jobs: Database
     package var tokens: Tokens
     package var files: ObjectReader
+    package var objects: OwnedObjects
     package var media: MediaPool
     package var metrics: Metrics
     /// For calls of providers.
@@ -33,7 +34,8 @@ package struct House: Sendable {
     package var logger: Logger
 
     package init(
-        database: Database, jobs: Database, tokens: Tokens, files: ObjectReader, media: MediaPool, metrics: Metrics,
+        database: Database, jobs: Database, tokens: Tokens, files: ObjectReader, objects: OwnedObjects,
+        media: MediaPool, metrics: Metrics,
         client: HTTPClient, model: OpenAIConfiguration?, url: String, data: URL, limitsRates: Bool,
         settings: ProductSettings, logger: Logger
     ) {
@@ -41,6 +43,7 @@ package struct House: Sendable {
         self.jobs = jobs
         self.tokens = tokens
         self.files = files
+        self.objects = objects
         self.media = media
         self.metrics = metrics
         self.client = client

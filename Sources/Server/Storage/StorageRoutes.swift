@@ -51,6 +51,8 @@ package struct StorageRoutes: Sendable {
 
     /// For the other parts of the server that read or remove objects.
     package var reader: ObjectReader { ObjectReader(database: database, blobs: blobs, images: images) }
+    /// For jobs, which write in their owner's name.
+    package var owned: OwnedObjects { OwnedObjects(blobs: blobs, limit: configuration.fileSizeLimit) }
     /// For the other parts of the server that hand out links to objects.
     package var links: ObjectLinks { ObjectLinks(tickets: tickets) }
     /// Removes what crashes leave behind; run it beside the server.

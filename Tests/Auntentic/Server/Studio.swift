@@ -52,7 +52,8 @@ struct Studio: Sendable {
                     blobs: folder.appendingPathComponent("blobs"), cache: folder.appendingPathComponent("cache/images"))
             )
             let house = House(
-                database: database, jobs: database, tokens: tokens, files: storage.reader, media: media,
+                database: database, jobs: database, tokens: tokens, files: storage.reader, objects: storage.owned,
+                media: media,
                 metrics: Metrics(), client: .shared, model: nil, url: Self.url, data: folder, limitsRates: true,
                 settings: ProductSettings(product: Auntentic.id), logger: quietLogger)
             let product = try Auntentic(house, configuration, judge: judge, evidence: evidence)

@@ -41,7 +41,7 @@ struct AccountOptions: ParsableArguments {
     @Option(help: "The sender's address. [ATELIER_MAIL_FROM]") var mailFrom: String?
     @Option(
         help:
-            "The sender's name, as people know the app. [ATELIER_MAIL_NAME; default: the product's, or Atelier where there are several]"
+            "The sender's name, as people know the app. [ATELIER_MAIL_NAME; default: the first app's]"
     )
     var mailName: String?
 
@@ -81,9 +81,9 @@ struct AccountOptions: ParsableArguments {
         configuration.auth = auth
     }
 
-    /// What people have asked for comes from the app that they know.
+    /// The house's first app speaks for it.
     private static func senderName(of products: [any Product.Type]) -> String {
-        products.count == 1 ? products[0].name : MailAddress.noReply.name ?? ""
+        products.first?.name ?? MailAddress.noReply.name ?? ""
     }
 
     private func list(_ flag: String?, _ environment: Environment, _ name: String) -> [String]? {

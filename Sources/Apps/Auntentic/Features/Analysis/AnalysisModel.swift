@@ -5,6 +5,7 @@ import Clients
 import Foundation
 import Observation
 import Wire
+import WorkFeatures
 
 @MainActor @Observable final class AnalysisModel {
     enum Phase: Hashable {
@@ -20,11 +21,12 @@ import Wire
     }
 
     private(set) var phase = Phase.uploading
-    private(set) var job: JobEnvelope?
+    var job: JobEnvelope? { follower.job }
     /// The connection to a running job was lost; the job itself goes on.
-    private(set) var isReconnecting = false
+    var isReconnecting: Bool { follower.isReconnecting }
     private(set) var isCancelling = false
     let uploads: PhotoUploads
+    private let follower: JobFollower
 
     /// The draft as it changes: photos that arrived, the job's id, a new key.
     @ObservationIgnored private(set) var draft: CheckDraft
@@ -38,7 +40,6 @@ import Wire
     @ObservationIgnored private var waitForConnection: Task<Void, Never>?
 
     static let functionName = "authenticate-sneaker"
-    private static let mostReconnects = 4
     @ObservationIgnored private let log = AppLog("check")
 
     /// - Parameters:
@@ -54,6 +55,7 @@ import Wire
         self.changed = changed
         self.ended = ended
         uploads = PhotoUploads(storage: clients.storage, userID: userID)
+        follower = JobFollower(functions: clients.functions, clock: clients.clock)
     }
 
     var isWorking: Bool { work != nil }
@@ -80,7 +82,7 @@ import Wire
     func tryAgain() {
         guard work == nil else { return }
         if hasEnded { update { $0.renewKey() } }
-        job = nil
+        follower.forget()
         start()
     }
 
@@ -121,7 +123,9 @@ import Wire
         do throws(ClientError) {
             let job =
                 if let id = draft.jobID { try await clients.functions.job(id, nil, nil) } else { try await submit() }
-            await finish(try await follow(job))
+            try goOn()
+            phase = .running
+            await finish(try await follower.follow(job))
         } catch {
             guard !Task.isCancelled else { return }
             fail(error)
@@ -136,36 +140,6 @@ import Wire
         let job = try await clients.functions.start(Self.functionName, body, draft.idempotencyKey)
         try goOn()
         update { $0.jobID = job.id }
-        return job
-    }
-
-    /// Long polls until the job ends. A lost connection is tried again a few times before it is called trouble.
-    private func follow(_ first: JobEnvelope) async throws(ClientError) -> JobEnvelope {
-        var job = first
-        var failures = 0
-        try goOn()
-        phase = .running
-        while !job.status.isEnded {
-            self.job = job
-            do throws(ClientError) {
-                let next = try await clients.functions.job(job.id, .seconds(25), job.stage)
-                try goOn()
-                (failures, isReconnecting) = (0, false)
-                // A server that answers at once with nothing new must not be asked without pause.
-                if next == job { try await pause(.seconds(1)) }
-                job = next
-            } catch {
-                try goOn()
-                guard error.isPassing, failures < Self.mostReconnects else {
-                    isReconnecting = false
-                    throw error
-                }
-                failures += 1
-                isReconnecting = true
-                try await pause(error.pause ?? .seconds(1 << failures))
-            }
-        }
-        self.job = job
         return job
     }
 
@@ -233,26 +207,8 @@ import Wire
         if Task.isCancelled { throw .cancelled }
     }
 
-    private func pause(_ duration: Duration) async throws(ClientError) {
-        do { try await clients.clock.sleep(duration) } catch { throw .cancelled }
-    }
-
     private func update(_ change: (inout CheckDraft) -> Void) {
         change(&draft)
         changed(draft)
-    }
-}
-
-extension ClientError {
-    /// May well be over in a moment.
-    fileprivate var isPassing: Bool {
-        switch self {
-        case .offline, .timedOut, .serverDown, .busy: true
-        default: false
-        }
-    }
-
-    fileprivate var pause: Duration? {
-        if case .busy(let seconds?) = self { .seconds(seconds) } else { nil }
     }
 }

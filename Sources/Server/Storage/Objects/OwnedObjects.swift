@@ -1,0 +1,41 @@
+/// Writes objects in their owner's name, for jobs: the bytes at once, and the row together with the job's end.
+import Foundation
+import NIOCore
+import ServerDatabase
+
+package struct OwnedObjects: Sendable {
+    let blobs: any BlobStore
+    let limit: Int
+
+    /// Bytes that lie durably in place and that nobody can reach yet.
+    package struct Prepared: Sendable {
+        /// Writes the object's row; belongs into the transaction that ends the job. While it hasn't run the bytes belong to
+        /// nothing, and the sweeper removes them some time after a job that never ended.
+        package let statements: [Statement]
+        package let path: ObjectPath
+        package let byteCount: Int
+    }
+
+    /// - Parameters:
+    ///   - path: within the owner's folder; nothing may lie there. A name made from the job's id is new for each job and
+    ///     the same when it runs again.
+    ///   - mimeType: what the bytes are.
+    /// - Throws: `StorageFailure`; a path outside the owner's folder is a mistake of ours and ends as `invalidKey`.
+    package func prepare(
+        _ bytes: ByteBuffer, at path: ObjectPath, mimeType: String, of owner: UUID
+    ) async throws -> Prepared {
+        guard path.key.hasPrefix(owner.uuidString.lowercased() + "/") else { throw StorageFailure.invalidKey(path.key) }
+        let staged = try await blobs.stage(limit: limit, cleansHead: false)
+        do {
+            try await staged.write(bytes)
+            let summary = try await staged.finish()
+            let draft = ObjectDraft(path: path, owner: owner, summary: summary, mimeType: mimeType, replaces: false)
+            let key = BlobKey(object: UUID(), version: UUID())
+            try staged.publish(as: key)
+            return Prepared(statements: [path.lock, draft.statement(key)], path: path, byteCount: summary.size)
+        } catch {
+            await staged.discard()
+            throw error
+        }
+    }
+}

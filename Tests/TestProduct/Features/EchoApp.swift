@@ -1,0 +1,45 @@
+/// What Echo is called, its icon, and its first view.
+import AccountFeatures
+import Clients
+import Styleguide
+import SwiftUI
+
+extension AppIdentity {
+    static let echo = AppIdentity(
+        name: "Echo", tagline: "Says again what you said.", symbol: "bolt", schema: "echo", unit: "text",
+        promise: "Every text is kept for you.", disclaimer: "What comes back proves nothing.",
+        supportEmail: "support@echo.example")
+}
+
+extension AppEntry {
+    package static let echo = AppEntry(.echo, icon: { EchoIcon(side: $0) }, root: { EchoRoot(clients: $0) })
+}
+
+package struct EchoRoot: View {
+    private let clients: Clients
+
+    package init(clients: Clients) {
+        self.clients = clients
+    }
+
+    package var body: some View {
+        AccountGate(app: .echo, clients: clients, onboarding: Self.pages) { account in
+            EchoView(account: account, clients: clients)
+        }
+    }
+
+    private static let pages = [
+        OnboardingPage(
+            systemImage: "bolt", title: "Say something", message: "What you say is kept, and said again.")
+    ]
+}
+
+private struct EchoIcon: View {
+    let side: Double
+
+    var body: some View {
+        IconTile([0x64748B, 0x1E293B], side: side) {
+            Image(systemName: "bolt").font(.system(size: side * 0.5)).foregroundStyle(.white)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+/// One prompt on its way to the server and back.
+import Clients
+import EchoCore
+import Foundation
+import Observation
+import Wire
+import WorkFeatures
+
+@MainActor @Observable final class EchoModel {
+    enum Phase: Hashable {
+        case idle
+        case working
+        case answered(String)
+        case needsConsent(provider: String, name: String)
+        case failed(ErrorWords)
+    }
+
+    var prompt = ""
+    private(set) var phase = Phase.idle
+    let follower: JobFollower
+
+    @ObservationIgnored private let clients: Clients
+    /// The same for every try of one prompt, so that none is paid for twice.
+    @ObservationIgnored private var key = UUID().uuidString
+
+    init(clients: Clients) {
+        self.clients = clients
+        follower = JobFollower(functions: clients.functions, clock: clients.clock)
+    }
+
+    var canSend: Bool { EchoRequest(prompt: prompt).problem == nil && phase != .working }
+
+    func send() async {
+        guard canSend else { return }
+        phase = .working
+        follower.forget()
+        do throws(ClientError) {
+            let job = try await follower.follow(
+                try await clients.functions.start("echo", try Self.json(EchoRequest(prompt: prompt)), key))
+            phase = try await ended(job)
+        } catch {
+            phase = Self.phase(of: error)
+        }
+    }
+
+    /// For the next prompt.
+    func clear() {
+        (prompt, phase, key) = ("", .idle, UUID().uuidString)
+    }
+
+    private func ended(_ job: JobEnvelope) async throws(ClientError) -> Phase {
+        guard job.status == .done, let result = job.result else {
+            key = UUID().uuidString
+            let words = job.error?.message ?? "It was stopped. Nothing was charged."
+            return .failed(ErrorWords(title: "No answer", message: words, action: .retry))
+        }
+        let path: String
+        do {
+            path = try JSONDecoder().decode(EchoResult.self, from: Data(result.jsonText.utf8)).path
+        } catch { throw .unexpected("\(error)") }
+        let text = try await clients.storage.download("echo", path)
+        return .answered(String(decoding: text, as: UTF8.self))
+    }
+
+    private static func phase(of error: ClientError) -> Phase {
+        if case .consentRequired(let provider, let name) = error {
+            return .needsConsent(provider: provider, name: name)
+        }
+        return .failed(error.words)
+    }
+
+    private static func json(_ value: some Encodable) throws(ClientError) -> Data {
+        do { return try JSONEncoder().encode(value) } catch { throw .unexpected("\(error)") }
+    }
+}

@@ -1,0 +1,63 @@
+/// Echo's one screen: a field, a button, and what came back.
+import AccountFeatures
+import Clients
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct EchoView: View {
+    private let account: Account
+    private let clients: Clients
+    @State private var model: EchoModel
+    @State private var showsSettings = false
+
+    init(account: Account, clients: Clients) {
+        self.account = account
+        self.clients = clients
+        _model = State(initialValue: EchoModel(clients: clients))
+    }
+
+    var body: some View {
+        NavigationStack {
+            content
+                .navigationTitle("Echo")
+                .toolbar {
+                    ToolbarItem(placement: .topBarTrailing) {
+                        Button("Settings") { showsSettings = true }
+                    }
+                }
+        }
+        .sheet(isPresented: $showsSettings) {
+            NavigationStack { SettingsView(app: .echo, clients: clients, account: account) }
+        }
+    }
+
+    @ViewBuilder private var content: some View {
+        if case .needsConsent(let provider, let name) = model.phase {
+            ConsentView(app: .echo, provider: provider, name: name, clients: clients) { agreed in
+                if agreed { Task { await model.send() } } else { model.clear() }
+            }
+        } else {
+            form
+        }
+    }
+
+    private var form: some View {
+        ScreenScroll {
+            TextField("Say something", text: $model.prompt).font(.reading)
+            ActionButton("Send", busyTitle: "Sending", isBusy: model.phase == .working) {
+                Task { await model.send() }
+            }
+            .disabled(!model.canSend)
+            switch model.phase {
+            case .answered(let text):
+                Card { Text(text).font(.reading).foregroundStyle(Palette.text) }
+                Button("Another one") { model.clear() }.buttonStyle(SecondaryButtonStyle())
+            case .failed(let words):
+                Banner(
+                    text: "\(words.title). \(words.message)", systemImage: "exclamationmark.triangle.fill", kind: .bad)
+            case .idle, .working, .needsConsent: EmptyView()
+            }
+        }
+    }
+}

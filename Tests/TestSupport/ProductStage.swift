@@ -1,0 +1,191 @@
+/// One or more products on a whole server in this process: database, storage, functions, jobs, and an account.
+import AsyncHTTPClient
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import ServerDatabase
+import ServerFunctions
+import ServerHTTP
+import ServerJobs
+import ServerMedia
+import ServerMetering
+import ServerProducts
+import ServerStorage
+import ServiceLifecycle
+import Wire
+
+package struct ProductStage: Sendable {
+    package struct Answer: Sendable {
+        package var status: Int
+        package var json: JSONValue
+    }
+
+    package let database: Database
+    package let user: TestUser
+    /// The app whose bucket and wallet the shorthands below speak of.
+    private let app: String
+    private let tokens: Tokens
+    private let client: any TestClientProtocol
+
+    /// - Parameter products: the first is the one that the shorthands speak of.
+    package static func open(
+        _ products: any Product.Type..., body: @escaping @Sendable (ProductStage) async throws -> Void
+    ) async throws {
+        try await withTestDatabase(.product) { database in
+            for product in products { try await migrate(product.id, database) }
+            let tokens = try await makeTestTokens()
+            let user = try await TestUser.make(database, tokens)
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stage-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let (router, runner) = try parts(products, database, tokens, folder)
+            let group = ServiceGroup(services: [runner], logger: quietLogger)
+            let service = Task { try await group.run() }
+            while !runner.isOpen { try await Task.sleep(for: .milliseconds(5)) }
+            let result: Result<Void, any Error>
+            do {
+                try await Application(router: router).test(.router) { client in
+                    try await body(
+                        ProductStage(
+                            database: database, user: user, app: products[0].id, tokens: tokens, client: client))
+                }
+                result = .success(())
+            } catch { result = .failure(error) }
+            await group.triggerGracefulShutdown()
+            try await service.value
+            try result.get()
+        }
+    }
+
+    private static func parts(
+        _ products: [any Product.Type], _ database: Database, _ tokens: Tokens, _ folder: URL
+    ) throws -> (Router<AtelierContext>, JobRunner) {
+        let media = try MediaPool(workers: 2)
+        let storage = try StorageRoutes(
+            database: database, tokens: tokens, media: media,
+            configuration: StorageConfiguration(
+                blobs: folder.appendingPathComponent("blobs"), cache: folder.appendingPathComponent("cache/images")))
+        let made = try products.map { product in
+            try product.init(
+                House(
+                    database: database, jobs: database, tokens: tokens, files: storage.reader, objects: storage.owned,
+                    media: media, metrics: Metrics(), client: .shared, model: nil, url: "https://api.example.com",
+                    data: folder, limitsRates: true, settings: ProductSettings(product: product.id),
+                    logger: quietLogger))
+        }
+        var configuration = JobsConfiguration()
+        configuration.drain = .milliseconds(100)
+        configuration.patrol = .milliseconds(100)
+        let runner = JobRunner(
+            database: database, configuration: configuration, handlers: made.flatMap(\.handlers), logger: quietLogger)
+        let exports = Dictionary(made.map { (type(of: $0).id, $0.exports) }, uniquingKeysWith: { $1 })
+        let functions = FunctionRegistry(
+            made.flatMap { $0.functions(runner) } + [
+                ConsentFunction(database: database, parties: made.flatMap(\.thirdParties)).function,
+                ExportData(
+                    database: database, reader: storage.reader, links: storage.links, products: exports,
+                    url: "https://api.example.com"
+                ).function,
+                DeleteAccount(database: database, runner: runner) { user in
+                    try await storage.reader.deleteAll(owner: user)
+                    return try await database.query("delete from auth.users where id = $1", [user.uuidString])
+                        .affected > 0
+                }.function,
+            ])
+        let router = Router(context: AtelierContext.self)
+        router.add(middleware: GatewayMiddleware(tokens: tokens))
+        storage.add(to: router)
+        FunctionRoutes(registry: functions, runner: runner, configuration: .init()).add(to: router)
+        for product in made { product.add(to: router) }
+        return (router, runner)
+    }
+
+    /// A product that only tests know has its migration among the tests.
+    private static func migrate(_ app: String, _ database: Database) async throws {
+        let isThere = try await database.query("select to_regnamespace($1) is not null", [app]).scalar == "t"
+        guard !isThere else { return }
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("TestProduct/Migrations")
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        where file.lastPathComponent.hasSuffix("_\(app).sql") {
+            for statement in try String(contentsOf: file, encoding: .utf8).components(separatedBy: ";\n") {
+                let text = statement.trimmingCharacters(in: .whitespacesAndNewlines)
+                if !text.isEmpty { _ = try await database.query(text) }
+            }
+        }
+    }
+}
+
+extension ProductStage {
+    /// The same stage for another account.
+    package func somebodyElse() async throws -> ProductStage {
+        ProductStage(
+            database: database, user: try await TestUser.make(database, tokens), app: app, tokens: tokens,
+            client: client)
+    }
+
+    /// The same stage as another product sees it.
+    package func of(_ app: String) -> ProductStage {
+        ProductStage(database: database, user: user, app: app, tokens: tokens, client: client)
+    }
+
+    /// Calls a function, or with `get` looks at a job.
+    package func call(
+        _ path: String, _ body: JSONValue? = nil, key: String? = nil
+    ) async throws -> Answer {
+        var headers: HTTPFields = [
+            .apiKey: tokens.anonKey, .authorization: "Bearer \(user.token)", .contentType: "application/json",
+        ]
+        if let key { headers[.idempotencyKey] = key }
+        return try await client.execute(
+            uri: "/functions/v1/\(path)", method: body == nil ? .get : .post, headers: headers,
+            body: body.map { ByteBuffer(string: $0.jsonText) }
+        ) { response in
+            Answer(
+                status: Int(response.status.code),
+                json: (try? JSONValue(json: Data(response.body.readableBytesView))) ?? .null)
+        }
+    }
+
+    package func consent(_ purpose: String, _ provider: String, action: String = "grant") async throws {
+        let answer = try await call(
+            "consent",
+            [
+                "action": .string(action), "app": .string(app), "purpose": .string(purpose),
+                "provider": .string(provider),
+            ])
+        guard answer.status == 200 else { throw StageFailure(description: answer.json.jsonText) }
+    }
+
+    /// What the account can spend in the app, as it reads it.
+    package func credits() async throws -> Int {
+        try await database.withRole(
+            user.caller, .init(), [Statement("select available from \(app).user_credits")])[0].only().int("available")
+    }
+
+    /// A text of the app's bucket; nil when the account can't read it.
+    package func download(_ path: String) async throws -> String? {
+        try await client.execute(
+            uri: "/storage/v1/object/authenticated/\(app)/\(path)", method: .get,
+            headers: [.apiKey: tokens.anonKey, .authorization: "Bearer \(user.token)"]
+        ) { response in response.status == .ok ? String(buffer: response.body) : nil }
+    }
+
+    /// As signing in would: the session that the account's token names is there.
+    package func openSession() async throws {
+        let claims = try JSONValue(json: Data(user.caller.claims.utf8))
+        _ = try await database.query(
+            "insert into auth.sessions (id, user_id) values ($1, $2)",
+            [claims["session_id"]?.stringValue, user.id.uuidString])
+    }
+
+    package func number(_ sql: String) async throws -> Int {
+        Int(try await database.query(sql).scalar ?? "") ?? -1
+    }
+}
+
+package struct StageFailure: Error, CustomStringConvertible {
+    package var description: String
+}

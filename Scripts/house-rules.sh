@@ -28,11 +28,11 @@ complain "the server decodes JSON behind JSONBounds (a signed report is its veri
 complain "what is an app's own stands in its folder of Sources/Apps; only Sources/Products names it" \
     "$(for app in Sources/Apps/*/Server; do
         name=$(basename "$(dirname "$app")")
-        grep -rnwE "import $name(Core|Features|Server)|$name" Sources --include='*.swift' |
+        grep -rnE "^(@testable )?import $name(Core|Features|Server|Product)" Sources --include='*.swift' |
             grep -vE "^Sources/(Apps/$name|Products)/" | cut -c1-160
     done)"
 complain "the base knows no sneakers" \
-    "$(grep -rniE 'sneaker|\bshoes?\b' Sources --include='*.swift' |
+    "$(grep -rniE 'auntentic|sneaker|\bshoes?\b' Sources --include='*.swift' |
         grep -vE '^Sources/(Apps/Auntentic|Products)/|^Sources/Simulator/WebUI/Images/Symbols' | cut -c1-160)"
 complain "scripts are executable" "$(find Scripts Bench .ci -name '*.sh' ! -perm -u+x)"
 exit $failed

@@ -57,7 +57,7 @@ import Wire
                 server = try await RunningServer.start(
                     data: folder, arguments: environment.isEmpty ? ["--development"] : [], environment: environment)
                 let account = try JSONValue(json: Data(contentsOf: file))
-                #expect(account["email"] == "demo@auntentic.app")
+                #expect(account["email"] == "demo@atelier.app")
                 let session = try await server.call("POST", "/auth/v1/token?grant_type=password", account)
                 #expect(session.status == 200)
                 #expect(try await Self.appleRefusal(server).contains("Bad ID token"))

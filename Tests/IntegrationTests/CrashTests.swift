@@ -114,7 +114,9 @@ private final class CrashWorld: Sendable {
         #expect(try await count("select count(distinct job_id) from auntentic.authentications") == "\(checks)")
         #expect(try await count("select -sum(amount) from atelier.ledger where kind = 'use'") == "\(checks)")
         #expect(try await count("select count(*) from atelier.reservations where state = 'held'") == "0")
-        #expect(try await count("select sum(free + free_held) from atelier.wallets") == "\(Self.free(checks))")
+        #expect(
+            try await count("select sum(free + free_held) from atelier.wallets where app = 'auntentic'")
+                == "\(Self.free(checks))")
         let problems = try await database.query("select problem from atelier.audit()").compactMap { $0[0] }
         #expect(problems == [])
     }

@@ -1,8 +1,8 @@
 /// Evidence through the whole server: labels read from drawn photos, fused with a model's opinion, explained and signed.
 import AuntenticCore
+import AuntenticDrawnLabels
 import Foundation
 import NIOCore
-import AuntenticDrawnLabels
 import TestSupport
 import Testing
 import Wire

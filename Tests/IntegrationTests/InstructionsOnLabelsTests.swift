@@ -1,8 +1,8 @@
 /// Words on a label that give orders: the verdict doesn't move, and no model is told them.
 import AuntenticCore
+import AuntenticDrawnLabels
 import Foundation
 import NIOCore
-import AuntenticDrawnLabels
 import TestSupport
 import Testing
 import Wire

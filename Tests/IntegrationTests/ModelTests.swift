@@ -1,8 +1,8 @@
 /// The model behind a check, at its own pace: how long a check may take with it, and that another can take its place.
+import AuntenticDrawnLabels
 import Foundation
 import NIOCore
 import ServerDatabase
-import AuntenticDrawnLabels
 import TestSupport
 import Testing
 import Wire

@@ -1,9 +1,9 @@
 /// The other shoe's size tag, from the wish for it to the rule that compares the serial numbers of left and right.
 import AuntenticCore
+import AuntenticDrawnLabels
 import Foundation
 import NIOCore
 import NIOFoundationCompat
-import AuntenticDrawnLabels
 import TestSupport
 import Testing
 import Wire

@@ -2,8 +2,8 @@
 import Foundation
 import ServerDatabase
 import ServerJobs
-import Testing
 import TestSupport
+import Testing
 import Wire
 
 @Suite("Idempotency keys")

@@ -3,8 +3,8 @@ import Foundation
 import NIOCore
 import ServerDatabase
 import ServerJobs
-import Testing
 import TestSupport
+import Testing
 import Wire
 
 @Suite("A job's life")

@@ -3,8 +3,8 @@ import Foundation
 import ServerDatabase
 import ServerJobs
 import ServiceLifecycle
-import Testing
 import TestSupport
+import Testing
 import Wire
 
 @Suite("Waiting, deadline, cancelling")

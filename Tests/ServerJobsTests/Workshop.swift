@@ -116,7 +116,8 @@ struct Workshop: Sendable {
     /// Free and held credits of the account.
     func wallet() async throws -> [Int] {
         let row = try await database.query(
-            "select free + paid as total, free_held + paid_held as held from atelier.wallets where user_id = $1",
+            "select free + paid as total, free_held + paid_held as held from atelier.wallets "
+                + "where user_id = $1 and app = 'auntentic'",
             [user.id.uuidString]
         ).only()
         return [try row.int("total"), try row.int("held")]

@@ -80,7 +80,8 @@ struct Account {
     /// Sum of the ledger, read as the account's owner.
     func ledger() async throws -> [(kind: String, amount: Int)] {
         try await database.withRole(
-            user.caller, .init(), [Statement("select kind, amount from atelier.ledger order by id")])[0]
+            user.caller, .init(),
+            [Statement("select kind, amount from atelier.ledger where app = '\(Self.app)' order by id")])[0]
             .map { (try $0.string("kind"), try $0.int("amount")) }
     }
 }

@@ -2,8 +2,8 @@
 import Foundation
 import ServerDatabase
 import ServerMetering
-import Testing
 import TestSupport
+import Testing
 
 @Suite("What clients may not do")
 struct ClientWriteTests {

@@ -2,8 +2,8 @@
 import Foundation
 import ServerDatabase
 import ServerMetering
-import Testing
 import TestSupport
+import Testing
 
 @Suite("The ledger under load")
 struct ConcurrencyTests {
@@ -62,7 +62,7 @@ struct ConcurrencyTests {
     @Test("the audit finds a wallet that disagrees with its ledger")
     func audit() async throws {
         try await Account.with { account in
-            _ = try await account.database.query("update atelier.wallets set free = 9")
+            _ = try await account.database.query("update atelier.wallets set free = 9 where app = 'auntentic'")
             #expect(try await account.credits.audit().count == 1)
         }
     }

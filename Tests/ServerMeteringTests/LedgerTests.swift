@@ -2,8 +2,8 @@
 import Foundation
 import ServerDatabase
 import ServerMetering
-import Testing
 import TestSupport
+import Testing
 
 @Suite("The ledger")
 struct LedgerTests {
@@ -111,7 +111,8 @@ struct LedgerTests {
                 #expect(try await account.credits.grant(purchase, to: account.user.id, app: Account.app))
             }
             #expect(try await account.balance().total == 38)
-            let ledger = try await account.database.query("select product_id from atelier.ledger where amount > 3")
+            let ledger = try await account.database.query(
+                "select product_id from atelier.ledger where kind = 'purchase' order by id")
             #expect(ledger.map { $0[0] } == ["com.checkkicks.credits.basic", "com.checkkicks.credits.standard"])
         }
     }

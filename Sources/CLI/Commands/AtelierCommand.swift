@@ -3,6 +3,7 @@ import AccountFeatures
 import ArgumentParser
 import CommandKit
 import Server
+import ServerDatabase
 
 package struct AtelierCommand: AsyncParsableCommand {
     package static var configuration: CommandConfiguration {
@@ -24,7 +25,48 @@ package struct AtelierCommand: AsyncParsableCommand {
     /// The whole program, with these products in it.
     package static func main(_ products: [InstalledProduct], toCome: [AppEntry] = []) async {
         await Installed.$products.withValue(products) {
-            await Installed.$appsToCome.withValue(toCome) { await main() }
+            await Installed.$appsToCome.withValue(toCome) { await runMain() }
         }
+    }
+
+    private static func runMain() async {
+        do {
+            if let failure = unknownVerb(CommandLine.arguments.dropFirst().first) { throw failure }
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            // A file that can't be used is one line, whichever command met it.
+            exit(withError: fileWords(error).map { CommandFailure($0) } ?? error)
+        }
+    }
+
+    /// A verb that isn't there, with the one that was probably meant.
+    static func unknownVerb(_ word: String?) -> ValidationError? {
+        guard let word, !word.hasPrefix("-"), word != "help" else { return nil }
+        let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+        guard !known.contains(word) else { return nil }
+        let near = known.map { ($0, distance($0, word)) }.min { $0.1 < $1.1 }
+        let guess = near.flatMap { $0.1 <= max(1, word.count / 3) ? " Did you mean \($0.0)?" : nil } ?? ""
+        return ValidationError("there is no verb \(word).\(guess)")
+    }
+
+    /// How many letters must be changed, added, removed or swapped with their neighbour.
+    private static func distance(_ a: String, _ b: String) -> Int {
+        let (a, b) = (Array(a), Array(b.prefix(40)))
+        var rows = [Array(0...b.count)]
+        for i in a.indices {
+            var row = [i + 1]
+            for j in b.indices {
+                var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, rows[i - 1][j - 1] + 1) }
+                row.append(best)
+            }
+            rows.append(row)
+        }
+        return rows[a.count][b.count]
     }
 }

@@ -15,6 +15,9 @@ struct StatusCommand: AsyncParsableCommand {
 
     func run() async throws {
         let base = url ?? Environment().text("ATELIER_URL") ?? "http://127.0.0.1:54321"
+        guard let address = URL(string: base), ["http", "https"].contains(address.scheme), address.host != nil else {
+            throw CommandFailure("\(base) is no address; say it like http://127.0.0.1:54321")
+        }
         do {
             let response = try await HTTPClient.shared.execute(
                 HTTPClientRequest(url: base + "/ready"), timeout: .seconds(5))

@@ -1,7 +1,7 @@
 /// `atelier verify`: its words and its exit codes.
 import AuntenticCore
-import Foundation
 import AuntenticReports
+import Foundation
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 /// Drawn labels with the truth beside them, seeds of the development range.
 import AuntenticCore
-import Foundation
-import AuntenticLabels
 import AuntenticDrawnLabels
+import AuntenticLabels
+import Foundation
 import Testing
 
 @Suite("Drawn labels are read")

@@ -1,7 +1,7 @@
 /// Photos in a folder of their own, for readers that take files.
 import AuntenticCore
-import Foundation
 import AuntenticLabels
+import Foundation
 import ServerMedia
 
 struct LabelPhotos {

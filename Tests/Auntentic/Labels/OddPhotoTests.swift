@@ -1,8 +1,8 @@
 /// Photos that are no clean label, through the real reader: nothing wrong is certain, and nothing is invented.
 import AuntenticCore
-import Foundation
-import AuntenticLabels
 import AuntenticDrawnLabels
+import AuntenticLabels
+import Foundation
 import Testing
 
 @Suite("Photos that are no clean label")

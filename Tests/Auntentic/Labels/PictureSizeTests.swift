@@ -1,9 +1,9 @@
 /// Pictures as large and as small as they come, and files cut short.
 import AuntenticCore
-import Foundation
-import AuntenticLabels
-import ServerMedia
 import AuntenticDrawnLabels
+import AuntenticLabels
+import Foundation
+import ServerMedia
 import Testing
 
 @Suite("Large, tiny and broken pictures")

@@ -1,7 +1,7 @@
 /// Real photographs with what is printed on them, where the machine has such a folder (ATELIER_LABELS).
 import AuntenticCore
-import Foundation
 import AuntenticLabels
+import Foundation
 import Testing
 
 private let realLabels = ProcessInfo.processInfo.environment["ATELIER_LABELS"]

@@ -5,8 +5,8 @@ import HTTPTypes
 import ServerDatabase
 import ServerHTTP
 import ServerJobs
-import Testing
 import TestSupport
+import Testing
 import Wire
 
 @Suite("Deleting and exporting an account", .serialized)
@@ -77,7 +77,8 @@ struct AccountFunctionTests {
             let grant = "select atelier.grant_credits($1, 'auntentic', 10, 'purchase', 'store:1', 'basic', 'test')"
             _ = try await studio.database.query(grant, [studio.user.path])
             #expect(try await studio.call("delete-account", Self.confirmed).status == 200)
-            let kept = try await studio.database.query("select * from atelier.closed_ledger order by id")
+            let kept = try await studio.database.query(
+                "select * from atelier.closed_ledger where app = 'auntentic' order by id")
             #expect(
                 kept.map { "\($0["kind"] ?? "") \($0["amount"] ?? "")" } == ["allowance 3", "use -1", "purchase 10"])
             let text =
@@ -185,7 +186,8 @@ struct AccountFunctionTests {
             let check = try #require(json["apps"]?["auntentic"]?["checks"]?.arrayValue?.first)
             #expect(check["id"] == .string(id) && check["report"]?["disclaimer"] != nil)
             #expect(json["consents"]?.arrayValue?.first?["provider"] == "model-maker")
-            #expect(json["ledger"]?.arrayValue?.map { $0["amount"]?.intValue } == [3, -1])
+            let entries = json["ledger"]?.arrayValue?.filter { $0["app"] == "auntentic" }
+            #expect(entries?.map { $0["amount"]?.intValue } == [3, -1])
             for list in ["jobs", "wallets", "provider_calls"] {
                 #expect(json[list]?.arrayValue?.isEmpty == false, "\(list)")
             }

@@ -5,8 +5,8 @@ import HTTPTypes
 import ServerDatabase
 import ServerFunctions
 import ServerHTTP
-import Testing
 import TestSupport
+import Testing
 import Wire
 
 @Suite("Requests that are refused", .serialized)

@@ -6,8 +6,8 @@ import HTTPTypes
 import ServerDatabase
 import ServerFunctions
 import ServerMedia
-import Testing
 import TestSupport
+import Testing
 import Wire
 
 @Suite("A sneaker check", .serialized)

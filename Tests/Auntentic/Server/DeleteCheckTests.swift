@@ -4,8 +4,8 @@ import Foundation
 import HTTPTypes
 import ServerDatabase
 import ServerHTTP
-import Testing
 import TestSupport
+import Testing
 import Wire
 
 @Suite("Deleting a check", .serialized)

@@ -6,8 +6,8 @@ import HTTPTypes
 import NIOCore
 import ServerDatabase
 import ServerFunctions
-import Testing
 import TestSupport
+import Testing
 import Wire
 
 @Suite("Photos that can't be used", .serialized)

@@ -5,8 +5,8 @@ import Foundation
 import ServerFunctions
 import ServerMedia
 import ServiceLifecycle
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Prepared photos")
 struct PreparedPhotosTests {

@@ -6,8 +6,8 @@ import HTTPTypes
 import ServerDatabase
 import ServerFunctions
 import ServerHTTP
-import Testing
 import TestSupport
+import Testing
 import Wire
 
 @Suite("Sharing a check", .serialized)

@@ -1,13 +1,13 @@
 /// The whole way in one process: gateway, storage, functions, jobs and a real database, with a judge that tests script.
 import AsyncHTTPClient
 import AuntenticCore
+import AuntenticServer
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import ServerDatabase
-import AuntenticServer
 import ServerFunctions
 import ServerHTTP
 import ServerJobs

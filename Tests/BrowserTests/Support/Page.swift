@@ -1,7 +1,7 @@
 /// A view on the simulator's page without its server: the markup and the style sheets in one file, measured in Chromium.
 import Foundation
-import SwiftUI
 import Subprocess
+import SwiftUI
 import TestSupport
 import WebUI
 

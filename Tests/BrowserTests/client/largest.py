@@ -4,6 +4,7 @@ Environment as for walk.py. The server's model answers first "authentic", then "
 that it sees no sneaker."""
 
 import pathlib
+import re
 import tempfile
 import uuid
 
@@ -153,13 +154,15 @@ def would_be_found(phone):
     """The check itself: words cut off, words over words and a bar that takes the screen are all named."""
     spoil = "([style, words]) => { const e = [...document.querySelectorAll('.t')].find(e => e.textContent.includes(words));" \
         " e.style.cssText += style; }"
+    # The damage is done to a name in the right column.
+    name = phone.page.get_by_test_id(re.compile("^app-")).nth(1).inner_text().strip()
     for style, complaint in [
         ("width:60px;overflow:hidden;white-space:nowrap", "cut off at the side"),
         ("margin-left:300px;white-space:nowrap;max-width:none", "leaves the screen"),
         ("position:relative;left:-183px", "overlap"),
         ("width:50px", "breaks inside"),
     ]:
-        phone.page.evaluate(spoil, [style, "Artifex"])
+        phone.page.evaluate(spoil, [style, name])
         found = phone.page.evaluate("(%s)()" % FITS)
         assert any(complaint in sentence for sentence in found), (complaint, found)
         phone.page.reload()

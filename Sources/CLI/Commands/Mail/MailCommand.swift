@@ -31,8 +31,12 @@ struct MailShowCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
     @Argument(help: "Which one.") var id = "latest"
+    @Flag(help: "Print the mail as it would travel.") var source = false
 
     func run() throws {
-        print(try MailFolder(path: Configuration(data: data.folder).mailFolder.path).show(id).source)
+        let mail = try MailFolder(path: Configuration(data: data.folder).mailFolder.path).show(id)
+        if source { return print(mail.source) }
+        for name in ["From", "To", "Subject", "Date"] { print("\(name): \(mail[name.lowercased()] ?? "")") }
+        print("\n\(mail.text)")
     }
 }

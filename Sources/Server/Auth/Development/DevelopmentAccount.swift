@@ -5,7 +5,7 @@ import ServerDatabase
 import Wire
 
 package struct DevelopmentAccount: Sendable, Hashable, Codable {
-    package static let address = "demo@auntentic.app"
+    package static let address = "demo@atelier.app"
 
     package var email = Self.address
     package var password: String

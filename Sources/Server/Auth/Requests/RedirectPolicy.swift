@@ -1,8 +1,8 @@
 /// Where a mail link may lead: the site itself, this machine, or a place on the allow-list. Anything else is the site.
 
 import Foundation
-import Hummingbird
 import HTTPTypes
+import Hummingbird
 import ServerHTTP
 
 struct RedirectPolicy: Sendable {

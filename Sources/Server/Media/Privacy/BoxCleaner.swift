@@ -37,11 +37,13 @@ struct BoxCleaner {
         // known to be a picture stays.
         let data = boxes.filter { $0.name == "mdat" }.map(\.body)
         let inline = inside.filter { $0.name == "idat" }.map(\.body)
+        guard let secrets = secrets(of: items, inline, within: data + inline) else { return false }
         if films.isEmpty {
-            blank(data, except: ranges(of: items, inline, picturesOnly: true))
-            blank(inline, except: ranges(of: items, inline, picturesOnly: true))
+            let pictures = pictures(of: items, inline)
+            blank(data, except: pictures)
+            blank(inline, except: pictures)
         } else {
-            blanks += ranges(of: items, inline, picturesOnly: false)
+            blanks += secrets
         }
         patchExif(items, inline)
         return true
@@ -74,10 +76,24 @@ struct BoxCleaner {
         }
     }
 
-    private func ranges(of items: PictureItems, _ inline: [Range<Int>], picturesOnly: Bool) -> [Range<Int>] {
-        items.extents.filter { items.isPicture($0.key) == picturesOnly }.values.joined().compactMap {
-            range($0, inline)
+    private func pictures(of items: PictureItems, _ inline: [Range<Int>]) -> [Range<Int>] {
+        items.extents.filter { items.isPicture($0.key) }.values.joined().compactMap { range($0, inline) }
+    }
+
+    /// What carries data about the picture. Nil when some of it lies in no data box: writing there would change the tables
+    /// that say where everything lies.
+    private func secrets(
+        of items: PictureItems, _ inline: [Range<Int>], within areas: [Range<Int>]
+    ) -> [Range<Int>]? {
+        var secrets: [Range<Int>] = []
+        for extent in items.extents.filter({ !items.isPicture($0.key) }).values.joined() {
+            guard let range = range(extent, inline), !range.isEmpty else { continue }
+            guard let area = areas.first(where: { $0.contains(range.lowerBound) }),
+                extent.length == 0 || range.upperBound <= area.upperBound
+            else { return nil }
+            secrets.append(range.clamped(to: area))
         }
+        return secrets
     }
 
     private func range(_ extent: PictureItems.Extent, _ inline: [Range<Int>]) -> Range<Int>? {

@@ -6,8 +6,8 @@ import ServerDatabase
 import ServerFunctions
 import ServerHTTP
 import ServerMedia
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Photo hashes", .serialized)
 struct PhotoHashesTests {

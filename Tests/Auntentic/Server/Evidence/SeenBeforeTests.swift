@@ -1,10 +1,10 @@
 /// Whoever submits a seller's public photos first doesn't take them from the seller; through storage, which keeps no metadata.
 import AuntenticCore
+import AuntenticLabels
+import AuntenticServer
 import Foundation
 import NIOCore
-import AuntenticServer
 import ServerFunctions
-import AuntenticLabels
 import ServerMedia
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
 /// A server with too much to do, or without a recogniser, says that it didn't look, and blames nothing on the photo.
 import AuntenticCore
+import AuntenticLabels
+import AuntenticServer
 import Foundation
 import Logging
-import AuntenticServer
-import AuntenticLabels
 import ServerMedia
 import TestSupport
 import Testing

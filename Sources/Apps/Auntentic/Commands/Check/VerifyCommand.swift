@@ -1,8 +1,8 @@
 /// `atelier verify`: whether a signed report is genuine, with a public key and nothing else.
 import ArgumentParser
+import AuntenticReports
 import CommandKit
 import Foundation
-import AuntenticReports
 
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 /// `atelier eval`: how right the verdicts are, over a folder of pairs whose truth is known.
 import ArgumentParser
-import CommandKit
 import AuntenticEvaluation
+import CommandKit
 import Foundation
 
 struct EvalCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 /// A labelled folder on disk, and the files that an evaluation writes.
-import CommandKit
 import AuntenticEvaluation
+import CommandKit
 import Foundation
 
 struct EvalFolder {

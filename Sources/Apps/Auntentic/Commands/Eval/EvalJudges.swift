@@ -2,11 +2,11 @@
 import ArgumentParser
 import AsyncHTTPClient
 import AuntenticCore
-import CommandKit
 import AuntenticEvaluation
+import AuntenticServer
+import CommandKit
 import Foundation
 import Server
-import AuntenticServer
 import ServerProviders
 
 enum EvalJudgeName: String, ExpressibleByArgument, CaseIterable {

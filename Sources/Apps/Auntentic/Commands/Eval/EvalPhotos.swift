@@ -1,12 +1,12 @@
 /// The photos of a test set as judges get them, and small ones for the report.
 import AuntenticCore
 import AuntenticEvaluation
+import AuntenticLabels
+import AuntenticServer
 import Foundation
 import Logging
 import Server
-import AuntenticServer
 import ServerFunctions
-import AuntenticLabels
 import ServerMedia
 
 struct EvalPhotos: Sendable {

@@ -1,7 +1,7 @@
 /// What `atelier score` counted, and how it says so.
 import AuntenticCore
-import Foundation
 import AuntenticDrawnLabels
+import Foundation
 
 struct LabelScore: Encodable {
     private(set) var reading = ReadingScore()

@@ -1,8 +1,8 @@
 /// `atelier labels`: draws a set of labels whose every printed character is known, for `atelier eval` and for tuning.
 import ArgumentParser
+import AuntenticDrawnLabels
 import Foundation
 import ServerMedia
-import AuntenticDrawnLabels
 
 struct LabelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,8 +14,8 @@ struct LabelsCommand: AsyncParsableCommand {
             """)
 
     @Argument(help: "The folder to write to.") var folder: String
-    @Option(help: "The first seed.") var seed = 0
-    @Option(help: "How many pairs, four photos each.") var count = 20
+    @Option(parsing: .unconditional, help: "The first seed.") var seed = 0
+    @Option(parsing: .unconditional, help: "How many pairs, four photos each.") var count = 20
     @Option(help: "mild (up to 15°, little blur) or full (up to 30°, folds, glare, blur).")
     var difficulty = Difficulty.mild
     @Option(help: "The share of pairs with a planted contradiction, from 0 to 1.") var contradictions = 0.3

@@ -1,10 +1,10 @@
 /// `atelier read`: what is read on one photo of a label, with how sure each of it is.
 import ArgumentParser
 import AuntenticCore
+import AuntenticLabels
 import CommandKit
 import Foundation
 import Logging
-import AuntenticLabels
 import ServerMedia
 
 struct ReadCommand: AsyncParsableCommand {
@@ -23,11 +23,24 @@ struct ReadCommand: AsyncParsableCommand {
         let reading: LabelReading
         do throws(LabelError) {
             reading = try await reader.read(URL(fileURLWithPath: photo), as: kind)
-        } catch { throw CommandFailure("\(photo) can't be read as a picture: \(error)") }
+        } catch { throw CommandFailure("\(photo) \(Self.words(error))") }
         guard json else { return print(Self.lines(reading).joined(separator: "\n")) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         print(String(decoding: try encoder.encode(reading), as: UTF8.self))
+    }
+
+    private static func words(_ error: LabelError) -> String {
+        switch error {
+        case .picture(.unsupported): "is no picture; JPEG, PNG, WebP and HEIC can be read"
+        case .picture(.damaged): "is a damaged picture"
+        case .picture(.tooLarge(let width, let height, _)): "is too large to be opened: \(width) × \(height) pixels"
+        case .picture(.unreadable): "is no file that can be read"
+        case .overloaded, .picture(.overloaded): "can't be opened just now: this machine has no memory or files left"
+        case .recogniserMissing: "can't be read: the recogniser's data is missing; `make setup` installs it"
+        case .cancelled: "wasn't read to its end"
+        case .picture(.failed(let cause)): "can't be opened: \(cause)"
+        }
     }
 
     private static func lines(_ reading: LabelReading) -> [String] {

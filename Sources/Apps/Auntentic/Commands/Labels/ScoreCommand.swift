@@ -1,13 +1,13 @@
 /// `atelier score`: reads a folder that `atelier labels` drew and says how much of it was read and found.
 import ArgumentParser
 import AuntenticCore
+import AuntenticDrawnLabels
+import AuntenticLabels
+import AuntenticServer
 import CommandKit
 import Foundation
 import Logging
-import AuntenticServer
-import AuntenticLabels
 import ServerMedia
-import AuntenticDrawnLabels
 
 struct ScoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 /// Reads all that labels and photo files say about a pair, on this machine, without asking a model.
 import AuntenticCore
+import AuntenticLabels
 import Foundation
 import Logging
-import AuntenticLabels
 import ServerMedia
 
 package struct EvidenceEngine: Sendable {

@@ -1,9 +1,9 @@
 /// `GET /report-key`: the public key that this server's reports verify with, as PEM; no sign-in, since it is public.
+import AuntenticReports
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import ServerHTTP
-import AuntenticReports
 
 package struct ReportKeyRoute: Sendable {
     private let pem: String

@@ -1,8 +1,8 @@
 /// `POST /functions/v1/signed-report`: a finished check as a file that anybody can verify offline, without the photos.
 import AuntenticCore
+import AuntenticReports
 import Foundation
 import ServerDatabase
-import AuntenticReports
 import ServerFunctions
 import Wire
 

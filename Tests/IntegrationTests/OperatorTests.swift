@@ -91,8 +91,9 @@ import Wire
                     "p": [
                         "id": .string(job), "user_id": .string(user), "app": "auntentic",
                         "kind": "authenticate-sneaker",
-                        "key": "k", "hash": "h", "input": ["secret": "prompt"], "price": 0, "max_attempts": 1,
-                    ]
+                        "key": "k", "hash": "h", "price": 0, "max_attempts": 1,
+                    ],
+                    "p_input": ["secret": "prompt"],
                 ],
                 token: server.serviceKey, headers: ["Content-Profile": "atelier"])
             #expect(start.status == 200, "\(start.body)")

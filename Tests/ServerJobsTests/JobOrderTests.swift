@@ -69,7 +69,8 @@ struct JobOrderTests {
                             """
                             select atelier.start_job(json_build_object('id', gen_random_uuid(), 'user_id', $1::text,
                                 'app', 'auntentic', 'kind', 'noting', 'key', $2::text, 'hash', 'h', 'price', 0,
-                                'input', json_build_object('name', $2::text), 'priority', $3::int, 'max_attempts', 3))
+                                'priority', $3::int, 'max_attempts', 3),
+                            json_build_object('name', $2::text))
                             """, [workshop.user.id.uuidString, job.name, String(job.priority)]),
                         Statement(
                             "update atelier.jobs set turn = turn - make_interval(secs => $2) where idempotency_key = $1",
@@ -175,6 +176,21 @@ struct JobOrderTests {
             }
             #expect(
                 try await workshop.number("select max(octet_length(checkpoint::text)) from atelier.jobs") < 16 << 10)
+        }
+    }
+
+    @Test("whatever a person has typed into a job's input is kept as it is")
+    func anyText() async throws {
+        try await Workshop.open { workshop in
+            let handler = NotingHandler()
+            try await workshop.withRunner(handler) { runner in
+                let text = "a\u{0}b \\u0000 \u{1F45F} \" }"
+                var job = try request(workshop, text)
+                job.idempotencyKey = "any"
+                job.requestHash = "any"
+                #expect(try await workshop.finished(runner, job).status == .done)
+                #expect(handler.names.value == [text])
+            }
         }
     }
 

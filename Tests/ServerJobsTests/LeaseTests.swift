@@ -14,8 +14,8 @@ struct LeaseTests {
         let input = String(decoding: try JSONEncoder().encode(script), as: UTF8.self)
         _ = try await workshop.database.query(
             """
-            select (s.job).id from atelier.start_job($1) s
-            """, [workshop.leasedByTheDead(id, input)])
+            select (s.job).id from atelier.start_job($1, $2) s
+            """, [workshop.leasedByTheDead(id), input])
         _ = try await workshop.database.query(
             "update atelier.jobs set lease_until = now() - interval '1 second', attempts = $2 where id = $1",
             [id.uuidString, String(attempts)])

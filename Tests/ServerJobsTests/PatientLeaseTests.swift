@@ -100,8 +100,8 @@ struct PatientLeaseTests {
             let input = String(decoding: try JSONEncoder().encode(Script()), as: UTF8.self)
             _ = try await workshop.database.query(
                 """
-                select (s.job).id from atelier.start_job($1) s
-                """, [workshop.leasedByTheDead(id, input)])
+                select (s.job).id from atelier.start_job($1, $2) s
+                """, [workshop.leasedByTheDead(id), input])
             // Given before the clock went back.
             _ = try await workshop.database.query(
                 "update atelier.jobs set lease_until = now() + interval '1 hour'")

@@ -63,10 +63,10 @@ struct Workshop: Sendable {
     }
 
     /// What `start_job` takes for a job whose worker is gone.
-    func leasedByTheDead(_ id: UUID, _ input: String) -> String {
+    func leasedByTheDead(_ id: UUID) -> String {
         """
         {"id":"\(id)","user_id":"\(user.id)","app":"auntentic","kind":"\(ScriptedHandler.name)","key":"\(id)",
-        "hash":"h","input":\(input),"price":1,"provider":"model-maker","model":"m-1","max_attempts":3,
+        "hash":"h","price":1,"provider":"model-maker","model":"m-1","max_attempts":3,
         "lease":"\(UUID())","lease_seconds":20,"worker":"dead","stage":"working"}
         """
     }

@@ -176,7 +176,7 @@ drop function atelier.start_job(
 -- (`lease` given) or queued. With `wish` the job is only recorded as waiting for its owner: nothing is held, and no more
 -- than `wish_cap` such records are made within 24 hours.
 --
--- p: id, user_id, app, kind, key, hash, input, price, provider, model, purpose (null: nobody needs to consent), cap,
+-- p_input is kept as it is, whatever a person has typed into it. p: id, user_id, app, kind, key, hash, price, provider, model, purpose (null: nobody needs to consent), cap,
 -- wish_cap, max_attempts, priority, run_at, stage, wish, lease, lease_seconds, worker.
 --
 -- Whether a job turns out to be a free attempt is known when it ends, so besides the day's cap there is one on how many
@@ -185,7 +185,7 @@ drop function atelier.start_job(
 --
 -- outcome: started, replayed, conflict, consent_required, capped, too_many_open, payment_required, needs_input,
 -- too_many_wishes
-create function atelier.start_job(p json) returns atelier.job_start
+create function atelier.start_job(p json, p_input json) returns atelier.job_start
 language plpgsql security definer set search_path = '' as $$
 declare
     job atelier.jobs;
@@ -243,7 +243,7 @@ begin
         id, user_id, app, kind, idempotency_key, request_hash, status, input, price, stage, attempts, max_attempts,
         lease_token, lease_until, worker, provider, model, purpose, is_capped, needs_input, priority, run_at, turn,
         started_at, ended_at)
-    select (p ->> 'id')::uuid, the_user, the_app, the_kind, the_key, the_hash, s.status, p -> 'input', the_price,
+    select (p ->> 'id')::uuid, the_user, the_app, the_kind, the_key, the_hash, s.status, p_input, the_price,
         case when s.runs then p ->> 'stage' end, case when s.runs then 1 else 0 end, (p ->> 'max_attempts')::integer,
         case when s.runs then (p ->> 'lease')::uuid end,
         case when s.runs then now() + make_interval(secs => (p ->> 'lease_seconds')::integer) end,
@@ -473,8 +473,8 @@ begin
         raise exception 'only a failed job can be tried again, and this one is %', job.status using errcode = '22023';
     end if;
     start := atelier.start_job(json_build_object('id', gen_random_uuid(), 'user_id', job.user_id, 'app', job.app,
-        'kind', job.kind, 'key', 'retry:' || job.id, 'hash', job.request_hash, 'input', job.input, 'price', job.price,
-        'provider', job.provider, 'model', job.model, 'purpose', job.purpose, 'max_attempts', job.max_attempts));
+        'kind', job.kind, 'key', 'retry:' || job.id, 'hash', job.request_hash, 'price', job.price,
+        'provider', job.provider, 'model', job.model, 'purpose', job.purpose, 'max_attempts', job.max_attempts), job.input);
     insert into atelier.operator_log (author, action, user_id, detail)
     values (p_author, 'retry_job', job.user_id, json_build_object('job', p_id, 'outcome', start.outcome,
         'new_job', (start.job).id));

@@ -18,14 +18,9 @@ struct JobStore: Sendable {
         let rows = try await database.query(
             """
             select s.outcome, s.detail, \(JobRecord.columns.replacing("(job)", with: "(s.job)"))
-            from atelier.start_job($1) s
-            """, [try Self.json(document, with: request.input)])
+            from atelier.start_job($1, $2) s
+            """, [try Self.json(document), request.input])
         return try Self.start(try rows.only())
-    }
-
-    /// The input is JSON already and goes in as it is.
-    private static func json(_ document: StartDocument, with input: String) throws -> String {
-        try json(document).dropLast() + ",\"input\":\(input)}"
     }
 
     private static func start(_ row: Row) throws -> JobStart {

@@ -209,8 +209,8 @@ struct CheckTests {
                     """
                     select (s.job).id from atelier.jobs j, atelier.start_job(
                         json_build_object('id', $1::text, 'user_id', j.user_id, 'app', j.app, 'kind', j.kind, 'key', $2::text,
-                            'hash', 'h', 'input', j.input, 'price', 1, 'provider', j.provider, 'model', j.model,
-                            'purpose', 'photos', 'cap', 5, 'max_attempts', 3)) s
+                            'hash', 'h', 'price', 1, 'provider', j.provider, 'model', j.model,
+                            'purpose', 'photos', 'cap', 5, 'max_attempts', 3), j.input) s
                     where j.idempotency_key = 'first'
                     """, [id.uuidString, id.uuidString])
                 let withdraw = Statement(

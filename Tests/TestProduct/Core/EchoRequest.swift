@@ -13,6 +13,7 @@ package struct EchoRequest: Codable, Sendable, Hashable {
     /// Nil when it can be taken; otherwise what is wrong, as a sentence goes on after the field's name.
     package var problem: String? {
         if prompt.allSatisfy(\.isWhitespace) { return "is empty" }
+        if prompt.unicodeScalars.contains("\u{0}") { return "holds a character that no database keeps" }
         return prompt.count > Self.longest ? "has more than \(Self.longest) characters" : nil
     }
 }

@@ -37,7 +37,7 @@ struct EchoTests {
     func badInput() async throws {
         try await ProductStage.open(Echo.self) { stage in
             try await stage.consent("text", "mountain")
-            for prompt in ["", " ", String(repeating: "x", count: 501)] {
+            for prompt in ["", " ", "a\u{0}b", String(repeating: "x", count: 501)] {
                 let answer = try await send(stage, prompt)
                 #expect(answer.status == 400 && answer.json["field"] == "prompt")
             }

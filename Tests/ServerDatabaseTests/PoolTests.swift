@@ -68,7 +68,7 @@ import Testing
             task.cancel()
             let error = await #expect(throws: DatabaseError.self) { _ = try await task.value }
             #expect(error?.kind == .cancelled)
-            #expect(ContinuousClock.now - began < .seconds(5))
+            #expect(ContinuousClock.now - began < .seconds(20))
             #expect(try await database.query("select 1").scalar == "1")
         }
     }

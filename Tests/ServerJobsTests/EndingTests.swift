@@ -81,7 +81,7 @@ struct EndingTests {
                 #expect(runner.running == 1)
                 return ContinuousClock.now
             }
-            #expect(ContinuousClock.now - began < .seconds(5))
+            #expect(ContinuousClock.now - began < .seconds(60))
         }
     }
 

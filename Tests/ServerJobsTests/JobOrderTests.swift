@@ -31,7 +31,7 @@ private struct NotingHandler: JobHandler {
         kept.withLock { $0.append(earlier) }
         if let keeps = input.keeps, earlier == nil {
             try await job.keep(keeps)
-            try await Task.sleep(for: .seconds(30))
+            try await Task.sleep(for: .seconds(600))
         }
         return JobOutcome(.done("{}"))
     }
@@ -141,16 +141,18 @@ struct JobOrderTests {
         try await Workshop.open { workshop in
             let scripted = ScriptedHandler()
             var noting = NotingHandler()
-            noting.limits = JobLimits(deadline: .seconds(7), atOnce: 1)
+            noting.limits = JobLimits(deadline: .seconds(300), atOnce: 1)
             try await workshop.withRunner(scripted, and: [noting]) { [noting] runner in
                 let first = try await workshop.started(runner, try request(workshop, "first", keeps: "x"))
+                // A runner that looks for queued work at this moment takes the job a moment later.
+                try await eventually { noting.names.value == ["first"] }
                 let second = try await workshop.started(runner, try request(workshop, "second"))
-                #expect(first.status == .running && second.status == .queued)
+                #expect(second.status == .queued)
                 #expect(try await workshop.finished(runner, try workshop.request(Script())).status == .done)
                 #expect(noting.names.value == ["first"])
                 _ = try await runner.cancel(first.id, of: workshop.user.id)
                 #expect(try await workshop.ended(runner, second.id).status == .done)
-                #expect(noting.deadlines.value.allSatisfy { (.seconds(5) ... .seconds(7)).contains($0) })
+                #expect(noting.deadlines.value.allSatisfy { (.seconds(200) ... .seconds(300)).contains($0) })
             }
         }
     }

@@ -39,11 +39,11 @@ struct WaitingTests {
                 let began = ContinuousClock.now
                 try await withThrowingTaskGroup(of: JobRecord?.self) { group in
                     for _ in 0..<50 {
-                        group.addTask { try await runner.wait(for: job.id, of: workshop.user.id, .seconds(20)) }
+                        group.addTask { try await runner.wait(for: job.id, of: workshop.user.id, .seconds(60)) }
                     }
                     for try await ended in group { #expect(ended?.status == .done) }
                 }
-                #expect(ContinuousClock.now - began < .seconds(5))
+                #expect(ContinuousClock.now - began < .seconds(30))
             }
         }
     }

@@ -84,7 +84,7 @@ struct Workshop: Sendable {
     }
 
     func ended(_ runner: JobRunner, _ id: UUID) async throws -> JobRecord {
-        guard let job = try await runner.wait(for: id, of: user.id, .seconds(20)), job.status.isEnded else {
+        guard let job = try await runner.wait(for: id, of: user.id, .seconds(120)), job.status.isEnded else {
             throw NotEnded()
         }
         return job

@@ -37,7 +37,7 @@ import Wire
             let began = ContinuousClock.now
             let answer = try await cinema.send(
                 .get, "/people?select=\(Self.deep(7))", as: cinema.tokens.anonKey)
-            #expect(ContinuousClock.now - began < .seconds(3))
+            #expect(ContinuousClock.now - began < .seconds(20))
             #expect(answer.status == 400 && answer.code == "AT001", "\(answer.text.prefix(300))")
             #expect(answer.json?["details"]?.stringValue?.contains("1000 rows") == true)
             #expect(answer.json?["hint"]?.stringValue?.contains("limit") == true)

@@ -22,7 +22,7 @@ struct PictureSizeTests {
         let start = ContinuousClock.now
         let error = LabelError.picture(.tooLarge(width: 30_000, height: 30_000, frames: 1))
         await #expect(throws: error) { try await reader.read(file, as: .sizeTag) }
-        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(ContinuousClock.now - start < .seconds(20))
     }
 
     @Test("a tag that fills 48 megapixels is read, within its time")

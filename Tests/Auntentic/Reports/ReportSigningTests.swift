@@ -164,7 +164,7 @@ import Testing
         let bytes = Data(repeating: UInt8(ascii: "A"), count: ReportEnvelope.longest + 1)
         #expect(failure(bytes) == .notAReport("it is larger than 1024 KiB"))
         #expect(failure(try signed() + Data(repeating: 0x20, count: ReportEnvelope.longest)) != nil)
-        #expect(ContinuousClock.now - start < .seconds(5))
+        #expect(ContinuousClock.now - start < .seconds(20))
     }
 
     @Test("white space after the end is what editors add; anything else in the file is not ours")

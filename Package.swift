@@ -11,11 +11,14 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", exact: "1.13.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
@@ -40,10 +43,12 @@ let subprocess: [Target.Dependency] = [
     .product(name: "Subprocess", package: "swift-subprocess"),
     .product(name: "SystemPackage", package: "swift-system"),
 ]
+let certificates: Target.Dependency = .product(name: "X509", package: "swift-certificates")
 let hummingbirdTesting: Target.Dependency = .product(name: "HummingbirdTesting", package: "hummingbird")
 let http1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 
 /// Its second half is what lets a reported issue fail a test.
@@ -165,36 +170,44 @@ package.targets += [
         ],
         path: "Sources/Server/Providers"),
     .target(
+        name: "ServerPush",
+        dependencies: ["ServerDatabase", "ServerHTTP", "Wire", httpClient, http1, jwt, lifecycle, logging, nioSSL]
+            + http,
+        path: "Sources/Server/Push"),
+    .target(
         name: "ServerFunctions",
         dependencies: [
-            "ServerJobs", "ServerMetering", "ServerProviders", "ServerStorage", "ServerMedia", "ServerHTTP",
+            "ServerPush", "ServerJobs", "ServerMetering", "ServerProviders", "ServerStorage", "ServerMedia",
+            "ServerHTTP",
             "ServerDatabase", "Pictures", "Wire", logging, crypto, lifecycle,
         ] + http,
         path: "Sources/Server/Functions"),
     .target(
         name: "ServerProducts",
         dependencies: [
-            "ServerFunctions", "ServerJobs", "ServerProviders", "ServerStorage", "ServerMedia", "ServerHTTP",
-            "ServerDatabase", logging, lifecycle, httpClient,
+            "ServerFunctions", "ServerJobs", "ServerPush", "ServerProviders", "ServerStorage", "ServerMedia",
+            "ServerHTTP", "ServerDatabase", logging, lifecycle, httpClient,
         ] + http,
         path: "Sources/Server/Products"),
     .target(
         name: "Server",
         dependencies: [
             "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerProducts", "ServerJobs",
-            "ServerMetering", "ServerProviders", "ServerMedia", "ServerMail", "ServerHTTP", "ServerDatabase",
+            "ServerPush", "ServerMetering", "ServerProviders", "ServerMedia", "ServerMail", "ServerHTTP",
+            "ServerDatabase",
             "PlainText", "Wire", "CLinux", logging, httpClient, lifecycle,
             .product(name: "NIOPosix", package: "swift-nio"),
         ] + http,
         path: "Sources/Server/Application"),
 ]
 let serverParts = [
-    "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers",
+    "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers", "Push",
 ]
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
     "Auth": ["ServerMail"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
     "Storage": ["ServerMedia"], "Jobs": ["SeededRandom"],
+    "Push": ["SimulatorAPNs", "SimulatorDevice", "Clients", "ServerMedia", "ServerJobs"],
 ]
 package.targets += serverParts.map { part in
     .testTarget(
@@ -211,6 +224,16 @@ package.targets += [
     .target(
         name: "SimulatorDevice", dependencies: ["Clients", "ClientsLive", "ServerMedia", "Pictures", "CVips"],
         path: "Sources/Simulator/Device"),
+    // A stand-in for Apple's push service, for simulated phones and for tests.
+    .target(
+        name: "SimulatorAPNs",
+        dependencies: [
+            "SimulatorDevice", "ServerPush", "ServerHTTP", crypto, jwt, certificates, nioSSL, lifecycle, logging,
+            .product(name: "SwiftASN1", package: "swift-asn1"),
+            .product(name: "HummingbirdHTTP2", package: "hummingbird"),
+            .product(name: "HummingbirdTLS", package: "hummingbird"),
+        ] + http,
+        path: "Sources/Simulator/APNs"),
     .target(
         name: "SimulatorHost",
         dependencies: [
@@ -243,8 +266,8 @@ func app(
         ["AccountFeatures", "WorkFeatures", "Clients", "Styleguide", "Pictures", "Wire"] + swiftUI
     let serverParts: [Target.Dependency] =
         [
-            "ServerProducts", "ServerFunctions", "ServerJobs", "ServerProviders", "ServerStorage", "ServerMedia",
-            "ServerHTTP", "ServerDatabase", "Pictures", "PlainText", "Wire", logging, crypto, lifecycle,
+            "ServerProducts", "ServerFunctions", "ServerJobs", "ServerPush", "ServerProviders", "ServerStorage",
+            "ServerMedia", "ServerHTTP", "ServerDatabase", "Pictures", "PlainText", "Wire", logging, crypto, lifecycle,
         ] + http
     return [
         .target(name: shared, dependencies: ["PlainText", "Pictures"] + core, path: "\(rooms)/Core"),
@@ -366,7 +389,8 @@ package.targets += [
         dependencies: [
             "CommandKit", "Server", "ServerAuth", "ServerREST", "ServerStorage",
             "ServerFunctions", "ServerProducts", "ServerJobs", "ServerProviders", "ServerDatabase", "ServerMail",
-            "ServerHTTP", "SimulatorHost", "AccountFeatures", "Wire", arguments, lifecycle, logging, httpClient, http1,
+            "ServerHTTP", "ServerPush", "SimulatorAPNs", "SimulatorHost", "AccountFeatures", "Wire", arguments,
+            lifecycle, logging, httpClient, http1,
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
         ] + http,
         path: "Sources/CLI/Commands"),

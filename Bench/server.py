@@ -18,11 +18,12 @@ class Server:
         self.url = "http://127.0.0.1:%d" % self.port
         self.env = {"ATELIER_JWT_SECRET": lib.SECRET, **(env or {})}
         self.process = None
+        self.program = lib.ATELIER
 
     def start(self):
         """-> seconds until /ready answered 200."""
-        command = [lib.ATELIER, "serve", "--port", str(self.port), "--data", self.data, "--rate-limits", "off",
-                   "--account-storage", "0", "--account-files", "0", "--log-level", "warning", *self.flags]
+        command = [self.program, "serve", "--port", str(self.port), "--data", self.data, "--rate-limits", "off",
+                   "--log-level", "warning", *self.quotas(), *self.flags]
         if self.database_url:
             command += ["--database-url", self.database_url]
         began = time.perf_counter()
@@ -37,6 +38,11 @@ class Server:
                 raise RuntimeError("the server is not ready: %s" % lib.tail(self.process))
             time.sleep(0.002)
 
+    def quotas(self):
+        """None for anybody; earlier servers have none."""
+        words = subprocess.run([self.program, "serve", "--help"], capture_output=True, text=True, check=True).stdout
+        return ["--account-storage", "0", "--account-files", "0"] if "--account-storage" in words else []
+
     def stop(self):
         lib.stop(self.process)
 
@@ -45,7 +51,7 @@ class Server:
         return self.process.pid
 
     def keys(self):
-        out = subprocess.run([lib.ATELIER, "keys", "--json", "--data", self.data], capture_output=True, text=True,
+        out = subprocess.run([self.program, "keys", "--json", "--data", self.data], capture_output=True, text=True,
                              env={**os.environ, **self.env}, check=True).stdout
         return json.loads(out)
 

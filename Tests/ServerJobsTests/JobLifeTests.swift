@@ -174,7 +174,7 @@ struct JobLifeTests {
         }
     }
 
-    @Test("AUN-FR-8.4a a finished job queues one push for the devices of its account and app, and none without one")
+    @Test("AUN-FR-8.4a a finished job queues one notice for the devices of its account and app, and none without one")
     func push() async throws {
         try await Workshop.open { workshop in
             try await workshop.withRunner(ScriptedHandler()) { runner in
@@ -185,13 +185,14 @@ struct JobLifeTests {
                 _ = try await workshop.database.query(add, ["theirs", other.id.uuidString, "auntentic"])
                 _ = try await workshop.database.query(add, ["elsewhere", user, "another"])
                 _ = try await workshop.finished(runner, try workshop.request(Script()))
-                #expect(try await workshop.number("select count(*) from atelier.push_queue") == 0)
+                #expect(try await workshop.number("select count(*) from atelier.notices") == 0)
                 for token in ["a", "b"] { _ = try await workshop.database.query(add, [token, user, "auntentic"]) }
                 let job = try await workshop.finished(runner, try workshop.request(Script()))
                 // One, however many devices.
-                let push = try await workshop.database.query("select * from atelier.push_queue").only()
-                #expect(try push.uuid("job_id") == job.id && push.uuid("user_id") == workshop.user.id)
-                #expect(push["app"] == "auntentic" && push["kind"] == "done" && push.isNull("sent_at"))
+                let notice = try await workshop.database.query("select * from atelier.notices").only()
+                #expect(try notice.uuid("subject") == job.id && notice.uuid("user_id") == workshop.user.id)
+                #expect(notice["app"] == "auntentic" && notice["kind"] == "\(ScriptedHandler.name).done")
+                #expect(notice.isNull("sent_at"))
             }
         }
     }

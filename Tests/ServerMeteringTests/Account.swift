@@ -73,7 +73,7 @@ struct Account {
             from auntentic.authentications where user_id = $1
             """,
             "insert into atelier.devices (token, user_id, app) values ($1::text, $1::uuid, 'auntentic')",
-            "insert into atelier.push_queue (user_id, app, kind) values ($1, 'auntentic', 'done')",
+            "insert into atelier.notices (user_id, app, key, kind) values ($1, 'auntentic', 'key', 'kind.done')",
         ] { _ = try await database.query(sql, id) }
     }
 

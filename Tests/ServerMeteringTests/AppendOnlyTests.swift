@@ -51,7 +51,7 @@ struct AppendOnlyTests {
                 "auntentic.user_credits", "auntentic.credit_transactions", "auntentic.account_exceptions",
                 "auntentic.share_links", "atelier.accounts", "atelier.wallets", "atelier.ledger",
                 "atelier.reservations", "atelier.entitlements", "atelier.consents", "atelier.jobs", "atelier.devices",
-                "atelier.push_queue",
+                "atelier.notices",
             ] { #expect((before[table] ?? 0) > 0, "\(table)") }
             let others = try await rows(of: other)
             _ = try await account.database.query("delete from auth.users where id = $1", [account.user.id.uuidString])

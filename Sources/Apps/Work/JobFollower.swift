@@ -63,7 +63,7 @@ import Wire
 
 extension ClientError {
     /// May well be over in a moment.
-    fileprivate var isPassing: Bool {
+    var isPassing: Bool {
         switch self {
         case .offline, .timedOut, .serverDown, .busy: true
         default: false

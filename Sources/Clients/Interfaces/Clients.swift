@@ -10,11 +10,12 @@ package struct Clients: Sendable {
     package var files: FilesClient
     package var clock: ClockClient
     package var sharing: SharingClient
+    package var push: PushClient
 
     package init(
         auth: AuthClient, database: DatabaseClient, storage: StorageClient, functions: FunctionsClient,
         photos: PhotosClient, network: NetworkClient, keychain: KeychainClient, files: FilesClient,
-        clock: ClockClient, sharing: SharingClient
+        clock: ClockClient, sharing: SharingClient, push: PushClient = .none
     ) {
         self.auth = auth
         self.database = database
@@ -26,5 +27,6 @@ package struct Clients: Sendable {
         self.files = files
         self.clock = clock
         self.sharing = sharing
+        self.push = push
     }
 }

@@ -29,3 +29,17 @@ package struct FunctionsClient: Sendable {
         self.cancelJob = cancelJob
     }
 }
+
+extension FunctionsClient {
+    /// Calls a function with a value and reads its answer.
+    package func ask<Answer: Decodable>(
+        _ name: String, _ request: some Encodable
+    ) async throws(ClientError) -> Answer {
+        let body: Data
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        do { body = try encoder.encode(request) } catch { throw .unexpected("\(error)") }
+        let answer = try await call(name, body)
+        do { return try JSONDecoder().decode(Answer.self, from: answer) } catch { throw .unexpected("\(error)") }
+    }
+}

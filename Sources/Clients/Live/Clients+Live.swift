@@ -9,7 +9,8 @@ extension Clients {
     ///   - network: asked before every request, so that a device without a connection says so at once.
     package static func live(
         configuration: LiveConfiguration, keychain: KeychainClient, files: FilesClient, photos: PhotosClient,
-        network: NetworkClient, sharing: SharingClient, clock: ClockClient = .system
+        network: NetworkClient, sharing: SharingClient, push: PushClient = .none,
+        clock: ClockClient = .system
     ) -> Clients {
         let sender = Sender(
             key: configuration.key, retries: configuration.retries,
@@ -24,6 +25,7 @@ extension Clients {
         clients.files = files
         clients.photos = photos
         clients.sharing = sharing
+        clients.push = push
         return clients
     }
 

@@ -7,6 +7,7 @@ import ServerHTTP
 import ServerJobs
 import ServerProducts
 import ServerProviders
+import ServerPush
 import ServerREST
 import ServerStorage
 
@@ -39,6 +40,8 @@ package struct Configuration: Sendable {
     package var mail = MailDelivery.folder
     /// Nil: no model is connected; the products then do what can be done without one.
     package var openAI: OpenAIConfiguration?
+    /// Nil: phones aren't told anything.
+    package var push: APNsConfiguration?
     package var auth = AuthConfiguration()
     package var rest: RESTConfiguration
     package var storage: StorageConfiguration

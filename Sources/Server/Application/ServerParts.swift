@@ -11,6 +11,7 @@ import ServerMail
 import ServerMedia
 import ServerMetering
 import ServerProducts
+import ServerPush
 import ServerREST
 import ServerStorage
 import ServiceLifecycle
@@ -29,6 +30,7 @@ struct ServerParts: Sendable {
     let runner: JobRunner
     let schema: SchemaCache
     private let authSweeper: AuthSweeper
+    private let push: PushParts?
 
     init(
         _ configuration: Configuration, url: String, secret: String, pools: Pools,
@@ -75,6 +77,7 @@ struct ServerParts: Sendable {
                 products.flatMap { $0.functions(runner) } + [
                     ConsentFunction(database: database, parties: products.flatMap(\.thirdParties)).function,
                     PreferencesFunction(database: database).function,
+                    DevicesFunction(database: database, apps: products.map { type(of: $0).id }).function,
                     ExportData(
                         database: database, reader: files, links: links,
                         products: Dictionary(
@@ -86,6 +89,9 @@ struct ServerParts: Sendable {
             runner: runner, configuration: configuration.functions)
         self.products = products
         self.runner = runner
+        push = try configuration.push.map {
+            try PushParts($0, database: pools.accounts, products: products, metrics: metrics, logger: logger)
+        }
 
         let waiting = database
         metrics.gauge("atelier_database_waiting", "Transactions waiting for a connection.") { Double(waiting.waiting) }
@@ -96,8 +102,11 @@ struct ServerParts: Sendable {
     var services: [any Service] {
         let sweeper = authSweeper
         let sweep = PeriodicService(every: .seconds(3600)) { await sweeper.sweep() }
-        return [storage.sweeper, sweep] + products.flatMap(\.services)
-            + [SchemaService(schema: schema), MemoryReturn(), runner]
+        var services: [any Service] = [storage.sweeper, sweep]
+        services += products.flatMap(\.services)
+        services += [SchemaService(schema: schema), MemoryReturn()]
+        if let push { services.append(push) }
+        return services + [runner]
     }
 
     private static func mailer(_ configuration: Configuration) -> any Mailer {

@@ -7,10 +7,13 @@ package struct JobLimits: Sendable, Hashable {
     package var attempts: Int?
     /// Running at once in this process.
     package var atOnce: Int?
+    /// How long it may stay open before its owner's phone says that it takes longer; nil never says so.
+    package var late: Duration?
 
-    package init(deadline: Duration? = nil, attempts: Int? = nil, atOnce: Int? = nil) {
+    package init(deadline: Duration? = nil, attempts: Int? = nil, atOnce: Int? = nil, late: Duration? = nil) {
         self.deadline = deadline
         self.attempts = attempts
         self.atOnce = atOnce
+        self.late = late
     }
 }

@@ -3,6 +3,7 @@ import Hummingbird
 import ServerFunctions
 import ServerHTTP
 import ServerJobs
+import ServerPush
 import ServiceLifecycle
 
 package protocol Product: Sendable {
@@ -28,6 +29,8 @@ package protocol Product: Sendable {
     var thirdParties: [ThirdParty] { get }
     /// Its part of an account's export.
     var exports: [ExportPart] { get }
+    /// What a phone says of an event of this app's, such as `<job kind>.done`; nil for nothing.
+    func words(for notice: Notice) -> NoticeWords?
     /// A line for whoever starts the server, such as which model it uses.
     var notes: [ProductNote] { get }
 }
@@ -40,6 +43,7 @@ extension Product {
     package var services: [any Service] { [] }
     package var thirdParties: [ThirdParty] { [] }
     package var exports: [ExportPart] { [] }
+    package func words(for notice: Notice) -> NoticeWords? { nil }
     package var notes: [ProductNote] { [] }
 }
 

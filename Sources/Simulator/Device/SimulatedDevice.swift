@@ -8,17 +8,23 @@ package final class SimulatedDevice: Sendable {
     package let keychain: SimulatedKeychain
     package let network: SimulatedNetwork
     package let pictures: SimulatedPictures
+    package let push: SimulatedPush
     /// Its own files lie on this machine's disk, and go with it.
     private let folder: URL
 
-    package init(pool: MediaPool) {
+    /// - Parameter exchange: where its notifications come from; nil for a phone that gets none.
+    package init(pool: MediaPool, exchange: PushExchange? = nil) {
+        push = SimulatedPush(exchange: exchange)
         keychain = SimulatedKeychain()
         network = SimulatedNetwork()
         pictures = SimulatedPictures(pool: pool)
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("atelier-phone-\(UUID().uuidString)")
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    deinit {
+        push.close()
+        try? FileManager.default.removeItem(at: folder)
+    }
 
     package var photosClient: PhotosClient { pictures.client }
     package var networkClient: NetworkClient { network.client }
@@ -27,6 +33,7 @@ package final class SimulatedDevice: Sendable {
     package func filesClient(of app: String) -> FilesClient {
         .folder(folder.appendingPathComponent(app), capacity: 10 << 20)
     }
+    package func pushClient(of app: String) -> PushClient { push.client(of: app) }
     package var sharingClient: SharingClient { CardDrawing(pool: pictures.pool).client }
 
     package var clockClient: ClockClient {

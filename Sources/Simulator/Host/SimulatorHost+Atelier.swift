@@ -14,15 +14,21 @@ extension SimulatorHost {
     ///   - backend: where it answers; requests go over a socket even when it is this very process.
     ///   - key: its anon or publishable key.
     ///   - hosts: the names by which browsers may call the page.
+    ///   - exchange: where the phones' notifications come from; nil where nothing sends any.
     ///   - aids: what a backend in development mode offers for signing in: a demo account, a stand-in for Apple.
     package static func atelier(
         apps: [AppEntry], backend: URL, key: String, hosts: AllowedHosts, aids: SignInAids = .init(),
+        exchange: PushExchange? = nil,
         limits: SimulatorLimits = .init()
     ) throws -> SimulatorHost {
         let pool = try MediaPool()
-        return try SimulatorHost(limits: limits, hosts: hosts, device: { SimulatedDevice(pool: pool) }) { seed in
+        return try SimulatorHost(
+            limits: limits, hosts: hosts, apps: Set(apps.filter { $0.root != nil }.map(\.id)),
+            device: { SimulatedDevice(pool: pool, exchange: exchange) }
+        ) { seed in
             let clients = AppClients(backend: backend, key: key, seed.device)
-            return Springboard(home: seed.home, apps: apps) { clients[$0.id] }.environment(\.signInAids, aids)
+            return Springboard(home: seed.home, push: seed.device.push, apps: apps) { clients[$0.id] }.environment(
+                \.signInAids, aids)
         }
     }
 }
@@ -47,6 +53,7 @@ extension SimulatorHost {
         let clients = Clients.live(
             configuration: configuration, keychain: device.keychainClient(of: app), files: device.filesClient(of: app),
             photos: device.photosClient, network: device.networkClient, sharing: device.sharingClient,
+            push: device.pushClient(of: app),
             clock: device.clockClient)
         known[app] = clients
         return clients

@@ -14,13 +14,15 @@ package struct SimulatorHost: Sendable {
     private let page: SimulatorPage
     private let limits: SimulatorLimits
     private let hosts: AllowedHosts
+    private let apps: Set<String>
 
     /// - Parameters:
     ///   - hosts: the names by which browsers may call it.
+    ///   - apps: the ids of apps that links may open.
     ///   - device: what a new phone brings along.
     ///   - content: the root view of a phone's screen.
     package init(
-        limits: SimulatorLimits = .init(), hosts: AllowedHosts,
+        limits: SimulatorLimits = .init(), hosts: AllowedHosts, apps: Set<String> = [],
         device: @escaping @MainActor @Sendable () -> SimulatedDevice,
         content: @escaping Content
     ) throws {
@@ -28,6 +30,7 @@ package struct SimulatorHost: Sendable {
         page = try SimulatorPage()
         phones = PhoneStore(limits: limits, device: device, content: content)
         self.hosts = hosts
+        self.apps = apps
     }
 
     /// `/` and everything under `/sim`; the backend's routes may live in the same router.
@@ -37,7 +40,7 @@ package struct SimulatorHost: Sendable {
         PageRoutes(phones: phones, page: page).add(to: routes)
         StreamRoute(admission: admission, gate: Turnstile(each: limits.streamsPerAddress), limits: limits)
             .add(to: routes)
-        EventRoutes(admission: admission, limit: limits.eventBytes).add(to: routes)
+        EventRoutes(admission: admission, limit: limits.eventBytes, apps: apps).add(to: routes)
         UploadRoute(
             admission: admission, gate: Turnstile(limit: limits.uploadsAtOnce, each: limits.uploadsAtOncePerAddress),
             pace: RateLimiter(limit: limits.uploadsPerMinute, window: 60), limit: limits.uploadBytes

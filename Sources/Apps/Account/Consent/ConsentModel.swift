@@ -46,14 +46,4 @@ extension FunctionsClient {
     func consent(_ request: ConsentRequest) async throws(ClientError) -> ConsentList {
         try await ask("consent", request)
     }
-
-    /// Calls a function with a value and reads its answer.
-    func ask<Answer: Decodable>(_ name: String, _ request: some Encodable) async throws(ClientError) -> Answer {
-        let body: Data
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        do { body = try encoder.encode(request) } catch { throw .unexpected("\(error)") }
-        let answer = try await call(name, body)
-        do { return try JSONDecoder().decode(Answer.self, from: answer) } catch { throw .unexpected("\(error)") }
-    }
 }

@@ -19,6 +19,7 @@ package final class SessionModel {
     package let device: DeviceSettings
     private let auth: AuthClient
     private let clock: ClockClient
+    private let push: PushClient
     private let log: AppLog
     /// While a new password is being chosen, the account that is already signed in stays behind the form.
     private var isHolding = false
@@ -31,6 +32,7 @@ package final class SessionModel {
         auth = clients.auth
         self.log = log
         clock = clients.clock
+        push = clients.push
         device = DeviceSettings(keychain: clients.keychain)
     }
 
@@ -133,6 +135,8 @@ package final class SessionModel {
         isHolding = false
         held = nil
         device.clearAccountData()
+        // The server ends it with the session; a phone without a connection must do so itself.
+        push.unregister()
         farewell = words
         phase = .signedOut
     }

@@ -9,6 +9,7 @@ import ServerJobs
 import ServerMedia
 import ServerProducts
 import ServerProviders
+import ServerPush
 import ServiceLifecycle
 
 package struct Auntentic: Product {
@@ -72,6 +73,8 @@ package struct Auntentic: Product {
     package var thirdParties: [ThirdParty] {
         check.judge.identity.isThirdParty ? [check.judge.identity.party] : []
     }
+
+    package func words(for notice: Notice) -> NoticeWords? { CheckNotices.words(for: notice) }
 
     package var notes: [ProductNote] {
         let judge = check.judge.identity

@@ -38,21 +38,24 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func serve() async throws {
-        let configuration = try options.configuration()
-        LoggingSystem.bootstrap { LogfmtHandler(label: $0, level: configuration.logLevel) }
+        var configuration = try options.configuration()
+        let level = configuration.logLevel
+        LoggingSystem.bootstrap { LogfmtHandler(label: $0, level: level) }
         let showsApps = try options.showsApps()
+        let apns = showsApps ? try SimulatedApps.localAPNs(for: &configuration) : nil
+        let data = configuration.data
         let server = AtelierServer(configuration) { router, address in
-            showsApps ? try SimulatedApps.add(to: router, address) : []
+            showsApps ? try SimulatedApps.add(to: router, address, apns) : []
         }
         try await server.run(onStart: Supervisor.endWithParent) { running in
             // One write: whoever reads our output sees all of it or nothing.
-            let banner = Self.banner(running, configuration, showsApps: showsApps)
+            let banner = Self.banner(running, data: data, showsApps: showsApps)
             try? FileHandle.standardOutput.write(contentsOf: Data(banner.utf8))
         }
     }
 
     private static func banner(
-        _ running: RunningAddress, _ configuration: Configuration, showsApps: Bool
+        _ running: RunningAddress, data: URL, showsApps: Bool
     ) -> String {
         let apps = showsApps ? "\n  apps         \(running.url)/ in a browser" : ""
         let notes = running.notes.map { "  \($0.label.padding(toLength: 13, withPad: " ", startingAt: 0))\($0.text)\n" }
@@ -62,7 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
               URL          \(running.url)\(apps)
               anon key     \(running.tokens.anonKey)
               service key  \(running.tokens.serviceKey)\(demo)
-              data folder  \(configuration.data.path)
+              data folder  \(data.path)
             \(notes.joined())
             """
     }

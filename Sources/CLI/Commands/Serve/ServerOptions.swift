@@ -4,6 +4,7 @@ import CommandKit
 import Foundation
 import Logging
 import Server
+import ServerHTTP
 
 struct ServerOptions: ParsableArguments {
     @OptionGroup var data: DataOption
@@ -13,6 +14,7 @@ struct ServerOptions: ParsableArguments {
     @OptionGroup(title: "Files") var files: FileOptions
     @OptionGroup(title: "Vision model") var model: ModelOptions
     @OptionGroup(title: "Jobs") var jobs: JobOptions
+    @OptionGroup(title: "Notifications") var push: PushOptions
     @OptionGroup(title: "Products") var products: ProductOptions
 
     @Flag(
@@ -59,6 +61,7 @@ struct ServerOptions: ParsableArguments {
         try model.apply(to: &configuration, environment)
         try jobs.apply(to: &configuration, environment)
         try products.apply(to: &configuration, environment)
+        try push.apply(to: &configuration, environment)
         configuration.isDevelopment = try development || environment.flag("ATELIER_DEVELOPMENT") ?? false
         try DevelopmentMode.check(configuration)
         return configuration

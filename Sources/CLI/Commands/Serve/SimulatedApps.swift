@@ -6,19 +6,32 @@ import Hummingbird
 import Server
 import ServerAuth
 import ServerHTTP
+import ServerProducts
 import ServiceLifecycle
+import SimulatorAPNs
 import SimulatorHost
 
 enum SimulatedApps {
     /// Mounts the simulator; see `AtelierServer.ExtraRoutes`.
-    static func add(to router: Router<AtelierContext>, _ address: RunningAddress) throws -> [any Service] {
+    /// - Parameter apns: where the phones' notifications come from.
+    static func add(
+        to router: Router<AtelierContext>, _ address: RunningAddress, _ apns: LocalAPNs?
+    ) throws -> [any Service] {
         guard let url = URL(string: address.url) else { throw CommandFailure("no URL: \(address.url)") }
         try SimulatorHost.atelier(
             apps: Installed.products.map(\.app) + Installed.appsToCome, backend: url, key: address.tokens.anonKey,
             hosts: address.hosts,
-            aids: aids(address.demo)
+            aids: aids(address.demo), exchange: apns?.exchange
         ).add(to: router)
-        return []
+        return apns.map { [$0] } ?? []
+    }
+
+    /// A server that has no key of Apple's sends to the phones beside it, through a push service of their own.
+    static func localAPNs(for configuration: inout Configuration) throws -> LocalAPNs? {
+        guard configuration.isDevelopment, configuration.push == nil else { return nil }
+        let apns = try LocalAPNs()
+        configuration.push = try apns.configuration(apps: configuration.products.map { $0.id })
+        return apns
     }
 
     /// Only a server in development mode knows the demo account and believes the stand-in for Apple.

@@ -59,3 +59,25 @@ extension SharingClient {
         throw .unreadable
     }
 }
+
+extension PushClient {
+    package static let failing = PushClient(
+        permission: {
+            _ = unexpectedCall("PushClient.permission")
+            return .refused
+        },
+        ask: {
+            _ = unexpectedCall("PushClient.ask")
+            return .refused
+        },
+        devices: {
+            _ = unexpectedCall("PushClient.devices")
+            return AsyncStream { $0.finish() }
+        },
+        unregister: { _ = unexpectedCall("PushClient.unregister") },
+        opened: {
+            _ = unexpectedCall("PushClient.opened")
+            return AsyncStream { $0.finish() }
+        },
+        showing: { _ in _ = unexpectedCall("PushClient.showing") })
+}

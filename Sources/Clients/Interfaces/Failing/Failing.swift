@@ -8,7 +8,8 @@ extension Clients {
     /// Replace what the test expects to be called.
     package static let failing = Clients(
         auth: .failing, database: .failing, storage: .failing, functions: .failing, photos: .failing,
-        network: .failing, keychain: .failing, files: .failing, clock: .failing, sharing: .failing)
+        network: .failing, keychain: .failing, files: .failing, clock: .failing, sharing: .failing,
+        push: .failing)
 }
 
 /// Reports that the closure of this name was called, and gives it something to throw.

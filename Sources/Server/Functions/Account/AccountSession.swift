@@ -10,17 +10,23 @@ struct AccountSession: Sendable {
     /// False when the account is gone.
     /// - Throws: `session_ended` when it is there and the token's session isn't, as after signing out.
     func isOpen(_ context: FunctionContext) async throws -> Bool {
-        let claims = try? JSONValue(json: Data(context.caller.claims.utf8))
-        let session = claims?["session_id"]?.stringValue
         let row = try await database.query(
             """
             select exists (select from auth.users where id = $1 and deleted_at is null) as has_account,
                 $2::text is null or exists (
                     select from auth.sessions where user_id = $1 and id::text = lower($2)) as has_session
-            """, [context.userID.uuidString, session]
+            """, [context.userID.uuidString, context.sessionID?.uuidString]
         ).only()
         guard try row.bool("has_account") else { return false }
         guard try row.bool("has_session") else { throw FunctionError.sessionEnded }
         return true
+    }
+}
+
+extension FunctionContext {
+    /// The session that the verified token belongs to; nil for tokens of other makers, which name none.
+    var sessionID: UUID? {
+        let claims = try? JSONValue(json: Data(caller.claims.utf8))
+        return claims?["session_id"]?.stringValue.flatMap { UUID(uuidString: $0) }
     }
 }

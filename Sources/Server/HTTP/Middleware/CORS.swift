@@ -4,7 +4,10 @@ import Hummingbird
 
 /// Only what is meant for apps on other origins. Metrics, shared pages and the simulator are for their own pages alone.
 package struct SurfaceCORS: RouterMiddleware {
-    private static let surfaces = ["/auth/v1", "/rest/v1", "/storage/v1", "/functions/v1", "/report-key", "/health"]
+    private static let surfaces = ["/rest/v1", "/storage/v1", "/functions/v1", "/auth/v1", "/report-key", "/health"].map
+    {
+        Array($0.utf8)
+    }
     private let open: CORSMiddleware<AtelierContext>
 
     package init() {
@@ -30,8 +33,15 @@ package struct SurfaceCORS: RouterMiddleware {
     package func handle(
         _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
     ) async throws -> Response {
-        let path = request.rawPath
-        let isOpen = Self.surfaces.contains { path == $0 || path.hasPrefix($0 + "/") }
-        return isOpen ? try await open.handle(request, context: context, next: next) : try await next(request, context)
+        Self.isOpen(request.rawPath.utf8)
+            ? try await open.handle(request, context: context, next: next) : try await next(request, context)
+    }
+
+    /// On bytes, as every request comes through here.
+    private static func isOpen(_ path: String.UTF8View) -> Bool {
+        surfaces.contains { surface in
+            guard path.starts(with: surface) else { return false }
+            return path.count == surface.count || path.dropFirst(surface.count).first == UInt8(ascii: "/")
+        }
     }
 }

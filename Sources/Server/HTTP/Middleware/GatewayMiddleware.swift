@@ -42,10 +42,20 @@ package final class GatewayMiddleware: RouterMiddleware {
         return if let key { credential(for: key) } else { .none }
     }
 
-    /// For what can't set headers, as a link can't.
+    /// For what can't set headers, as a link can't. Most queries have no key, and aren't taken apart here.
     private func keyInQuery(_ request: Request) -> String? {
-        request.uri.query == nil ? nil : request.queryItems["apikey"]
+        guard let query = request.uri.query, Self.namesKey(query) else { return nil }
+        return request.queryItems["apikey"]
     }
+
+    /// A name written with escapes isn't found: nobody writes it so, and every request would pay for looking.
+    private static func namesKey(_ query: some StringProtocol) -> Bool {
+        query.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.indices.contains { bytes[$0] == keyName[0] && bytes[$0...].starts(with: keyName) }
+        } ?? true
+    }
+
+    private static let keyName = Array("apikey=".utf8)
 
     private func warnOnce(_ logger: Logger) {
         guard !hasWarned.exchange(true, ordering: .relaxed) else { return }

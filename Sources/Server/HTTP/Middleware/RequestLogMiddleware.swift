@@ -44,12 +44,13 @@ package struct RequestLogMiddleware: RouterMiddleware {
 
     /// The path's first word only: labels must stay few.
     private static func surface(of path: String) -> String {
-        let surfaces = [
-            ("/rest/", "rest"), ("/storage/", "storage"), ("/functions/", "functions"), ("/auth/", "auth"),
-            ("/share/", "share"), ("/health", "ops"), ("/ready", "ops"), ("/metrics", "ops"),
-        ]
-        return surfaces.first { path.utf8.starts(with: $0.0.utf8) }?.1 ?? "other"
+        surfaces.first { path.utf8.starts(with: $0.0.utf8) }?.1 ?? "other"
     }
+
+    private static let surfaces = [
+        ("/rest/", "rest"), ("/storage/", "storage"), ("/functions/", "functions"), ("/auth/", "auth"),
+        ("/share/", "share"), ("/health", "ops"), ("/ready", "ops"), ("/metrics", "ops"),
+    ]
 
     /// A shared link's path is its key, and whoever reads the log was not given it.
     private static func loggable(_ path: String) -> String {

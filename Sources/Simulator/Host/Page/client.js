@@ -8,12 +8,22 @@ import { Pull } from './pull.js';
 import { Touch } from './touch.js';
 import { Waiting } from './waiting.js';
 
+// `/?link=auntentic://check/…` opens the app with that link, as tapping it in a mail would on a phone.
+let link = new URLSearchParams(location.search).get('link');
+function followLink() {
+    if (link) line.tell('/sim/open', { link });
+    link = null;
+}
+
 const root = document.getElementById('root');
 const notice = new Notice();
 const line = new Line({
     token: document.querySelector('meta[name="page-token"]').content,
     onMessage: message => patches.receive(message),
-    onState: state => notice.show(state),
+    onState: state => {
+        notice.show(state);
+        if (state === 'live') followLink();
+    },
     onRefusal: code => notice.toast(code),
 });
 const touch = new Touch(root, line);

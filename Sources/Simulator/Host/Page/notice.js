@@ -29,6 +29,7 @@ const refusals = {
     too_large: 'That picture is larger than 20 MB.',
     copied: 'Copied: this browser has no share sheet.',
     not_shared: 'This browser couldn’t share it.',
+    not_found: 'No app on this phone opens that link.',
     busy: 'Too many pictures are on their way just now. Try again in a moment.',
 };
 

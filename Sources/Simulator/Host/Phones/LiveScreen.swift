@@ -26,6 +26,7 @@ import WebUI
         session.event(handler, number, .files([(name: "photo", type: type, data: photo)]))
     }
 
+    func open(_ link: URL) { session.open(link) }
     func goBack() { session.back() }
     func blob(_ key: String) -> (type: String, data: Data)? { session.blob(named: key) }
     func close() { session.close() }

@@ -92,6 +92,14 @@ import WebUI
         if display != before { screen?.adapt(to: display) }
     }
 
+    /// A link somewhere else was tapped: its app comes to the front with it. False when no app here has such links.
+    func open(_ link: URL, apps: Set<String>) -> Bool {
+        guard let app = link.scheme?.lowercased(), apps.contains(app), let screen else { return false }
+        home.launch(app)
+        screen.open(link)
+        return true
+    }
+
     /// Ends the screen; the browser may come back and find a new one.
     func close(_ reason: PageStream.Ending) {
         expiry?.cancel()

@@ -1,5 +1,6 @@
 /// `/sim/event`, what happened on the screen; `/sim/display`, the controls beside it; `/sim/home` and `/sim/back`, the phone's and the
-/// browser's own buttons.
+/// browser's own buttons; `/sim/open`, a link into an app.
+import Foundation
 import HTTPTypes
 import Hummingbird
 import ServerHTTP
@@ -7,12 +8,15 @@ import ServerHTTP
 struct EventRoutes: Sendable {
     let admission: Admission
     let limit: Int
+    /// The ids of apps that links may open.
+    let apps: Set<String>
 
     func add(to routes: RouterGroup<AtelierContext>) {
         routes.post("sim/event", use: event)
         routes.post("sim/display", use: display)
         routes.post("sim/home", use: home)
         routes.post("sim/back", use: back)
+        routes.post("sim/open", use: open)
     }
 
     /// A number that was used before is answered alike and does nothing: the page may send again what got no answer.
@@ -50,6 +54,20 @@ struct EventRoutes: Sendable {
         return try await MainActor.run { () throws(Refusal) in
             guard let screen = try admission.phone(request, context).screen else { throw .gone }
             screen.goBack()
+            return Response(status: .noContent)
+        }
+    }
+
+    private struct Link: Decodable {
+        var link: String
+    }
+
+    @Sendable private func open(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        try admission.check(request, context)
+        let body: Link = try await decoded(request)
+        return try await MainActor.run { () throws(Refusal) in
+            let phone = try admission.phone(request, context)
+            guard let link = URL(string: body.link), phone.open(link, apps: apps) else { throw .notFound }
             return Response(status: .noContent)
         }
     }

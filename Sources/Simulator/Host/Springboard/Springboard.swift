@@ -2,22 +2,52 @@
 import AccountFeatures
 import Clients
 import Foundation
+import SimulatorDevice
 import WebUI
 
 package struct Springboard: View {
     private let home: HomeScreen
+    private let push: SimulatedPush
     private let apps: [AppEntry]
     private let clients: @MainActor (AppEntry) -> Clients
     @State private var toCome: AppEntry?
 
     /// - Parameter clients: an app's connections, asked for when it is opened.
-    package init(home: HomeScreen, apps: [AppEntry], clients: @escaping @MainActor (AppEntry) -> Clients) {
+    package init(
+        home: HomeScreen, push: SimulatedPush, apps: [AppEntry], clients: @escaping @MainActor (AppEntry) -> Clients
+    ) {
         self.home = home
+        self.push = push
         self.apps = apps
         self.clients = clients
     }
 
     package var body: some View {
+        @Bindable var push = push
+        front
+            .overlay(alignment: .top) { banner }
+            .alert(question, isPresented: $push.isAsking) {
+                Button("Don’t Allow", role: .cancel) { push.answer(false) }
+                Button("Allow") { push.answer(true) }
+            } message: {
+                Text("Notifications may include alerts and sounds. Atelier's server on this machine sends them.")
+            }
+    }
+
+    private var question: String { "“\(name(of: push.asking))” would like to send you notifications" }
+
+    @ViewBuilder private var banner: some View {
+        if let banner = push.banner {
+            NotificationBanner(banner: banner, app: apps.first { $0.id == banner.app }, push: push) {
+                if let app = push.tap() { home.launch(app) }
+            }
+            .id(banner.id)
+        }
+    }
+
+    private func name(of app: String?) -> String { apps.first { $0.id == app }?.identity.name ?? "" }
+
+    @ViewBuilder private var front: some View {
         if let app = apps.first(where: { $0.id == home.open }), let root = app.root {
             root(clients(app)).id(app.id)
         } else {

@@ -78,7 +78,22 @@ extension View {
         of value: V, initial: Bool = false, _ action: @escaping () -> Void
     ) -> some View { onChange(of: value, initial: initial) { _, _ in action() } }
 
-    public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
+    /// Links that the app is opened with; one that came before the view appeared included.
+    public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+        modifier(LinkModifier(action: action))
+    }
+}
+
+private struct LinkModifier: ViewModifier {
+    let action: (URL) -> Void
+
+    func body(content: Content) -> some View {
+        content.life { node in
+            let session = node.session
+            session.links.listen(node.id, action)
+            node.onRemove = { [weak session] in session?.links.forget(node.id) }
+        }
+    }
 }
 
 /// Runs a task again whenever its id changes, and cancels the one before.

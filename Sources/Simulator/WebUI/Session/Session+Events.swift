@@ -22,6 +22,9 @@ extension Session {
         return true
     }
 
+    /// The app is opened with a link.
+    package func open(_ link: URL) { handling { links.open(link) } }
+
     private func handlerNamed(_ name: String) -> (@MainActor (UIEvent) -> Void)? {
         let parts = name.split(separator: ".")
         guard parts.count == 2, let owner = UInt64(parts[0], radix: 36), let key = UInt64(parts[1], radix: 36) else {

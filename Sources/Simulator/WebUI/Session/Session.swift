@@ -32,6 +32,7 @@ public final class Session {
     /// What readers of a size were told last, by the type of what is in them.
     var sizes: [ObjectIdentifier: CGSize] = [:]
     var outbox = Outbox()
+    let links = OpenedLinks()
     var afterRender: [() -> Void] = []
     private(set) var pass = 0
     private(set) lazy var root = Node(id: 1, parent: nil, session: self)

@@ -5,18 +5,22 @@ import Foundation
 import Styleguide
 import SwiftUI
 import Wire
+import WorkFeatures
 
 struct AnalysisView: View {
     let check: CheckModel
     let analysis: AnalysisModel
     let clients: Clients
+    let notifications: NotificationsModel
     /// Leaves the screen; the check goes on.
     let leave: @MainActor () -> Void
 
     var body: some View {
         switch analysis.phase {
         case .uploading: UploadView(analysis: analysis, cancel: cancel)
-        case .starting, .running, .report: RunningView(analysis: analysis, leave: leave, cancel: cancel)
+        case .starting, .running, .report:
+            RunningView(
+                analysis: analysis, notifications: notifications, leave: leave, cancel: cancel)
         case .needsPhotos(let wish): WishView(wish: wish) { check.retake(wish) }
         case .needsConsent(let provider, let name):
             ConsentView(app: .auntentic, provider: provider, name: name, clients: clients) { agreed in
@@ -76,6 +80,7 @@ private struct UploadView: View {
 
 private struct RunningView: View {
     let analysis: AnalysisModel
+    let notifications: NotificationsModel
     let leave: @MainActor () -> Void
     let cancel: @MainActor () -> Void
 
@@ -98,9 +103,13 @@ private struct RunningView: View {
                 Card { StageList(stages: analysis.stageTitles, current: analysis.stageIndex) }
             }
             if analysis.phase != .starting {
-                Text("You can leave this screen: the check goes on, and the result will be in your history.")
+                Text("You can leave this screen: the check goes on. \(promise)")
                     .font(.note).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
                     .frame(maxWidth: .infinity)
+            }
+            if notifications.canAsk {
+                Button("Notify me when it’s done") { Task { await notifications.ask() } }
+                    .buttonStyle(SecondaryButtonStyle())
             }
             Button("Leave and come back later", action: leave).buttonStyle(SecondaryButtonStyle())
             Button("Cancel the check", action: cancel)
@@ -108,6 +117,13 @@ private struct RunningView: View {
                 .frame(maxWidth: .infinity)
                 .disabled(!analysis.canCancel)
         }
+    }
+}
+
+extension RunningView {
+    private var promise: String {
+        notifications.permission == .granted
+            ? "This phone will tell you when it is done." : "The result will be in your history."
     }
 }
 

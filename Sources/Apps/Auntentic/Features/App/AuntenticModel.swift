@@ -1,9 +1,11 @@
 /// The signed-in app: its tabs, the check that is open or unfinished, and what all screens share.
+import AccountFeatures
 import AuntenticCore
 import Clients
 import Foundation
 import Observation
 import Wire
+import WorkFeatures
 
 @MainActor @Observable final class AuntenticModel {
     enum Tab: Hashable {
@@ -18,6 +20,13 @@ import Wire
     /// What could be bought, when a check was started without a credit.
     var offer: WalletOffer?
     var isPaywallOpen = false
+    /// A result that a link leads to.
+    var linked: CheckRecord?
+    var linkProblem: String?
+    var isShowingLinkProblem: Bool {
+        get { linkProblem != nil }
+        set { if !newValue { linkProblem = nil } }
+    }
     private(set) var isStarting = false
     /// Seconds.
     private static let staysFresh = 10.0
@@ -32,6 +41,7 @@ import Wire
     let home: HomeModel
     let history: HistoryModel
     let thumbnails: Thumbnails
+    let notifications: NotificationsModel
 
     init(account: Account, clients: Clients) {
         self.account = account
@@ -41,6 +51,7 @@ import Wire
         home = HomeModel(clients: clients)
         history = HistoryModel(clients: clients)
         thumbnails = Thumbnails(storage: clients.storage)
+        notifications = NotificationsModel(app: AppIdentity.auntentic.schema, clients: clients)
     }
 
     /// Takes up the check that an earlier launch left behind; a job that was running is followed again.

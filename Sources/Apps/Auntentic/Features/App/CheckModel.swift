@@ -42,6 +42,9 @@ import Wire
         if draft.jobID != nil { analyse() }
     }
 
+    /// Nil before the server has been asked.
+    var jobID: String? { analysis?.draft.jobID ?? capture.draft.jobID }
+
     nonisolated var id: ObjectIdentifier { ObjectIdentifier(self) }
 
     /// From the review to the server.

@@ -34,6 +34,9 @@ private struct CheckView: View {
                     }
                 }
         }
+        // What is on the screen needs no message over it.
+        .task(id: check.link) { model.clients.push.showing(check.link) }
+        .onDisappear { model.clients.push.showing(nil) }
     }
 
     private var title: String {
@@ -56,7 +59,9 @@ private struct CheckView: View {
             }
         case .analysis:
             if let analysis = check.analysis {
-                AnalysisView(check: check, analysis: analysis, clients: model.clients, leave: model.closeCheck)
+                AnalysisView(
+                    check: check, analysis: analysis, clients: model.clients, notifications: model.notifications,
+                    leave: model.closeCheck)
             }
         case .result:
             if let result = check.result {

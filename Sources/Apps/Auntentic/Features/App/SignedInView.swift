@@ -4,11 +4,14 @@ import Clients
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct SignedInView: View {
     @State private var model: AuntenticModel
+    @Binding private var link: URL?
 
-    init(account: Account, clients: Clients) {
+    init(account: Account, clients: Clients, link: Binding<URL?>) {
+        _link = link
         _model = State(initialValue: AuntenticModel(account: account, clients: clients))
     }
 
@@ -34,10 +37,38 @@ struct SignedInView: View {
         .sheet(isPresented: $model.isPaywallOpen) {
             PaywallView(app: .auntentic, offer: model.offer, clients: model.clients)
         }
+        .sheet(item: $model.linked) { LinkedResult(record: $0, model: model) }
+        .alert(AuntenticModel.linkFailure, isPresented: $model.isShowingLinkProblem) {
+            Button("OK") {}
+        } message: {
+            Text(model.linkProblem ?? "")
+        }
         .task {
             model.begin()
             await model.connection.watch { await model.refresh() }
         }
+        .task { await model.notifications.register() }
+        .task { for await link in model.notifications.opened() { await model.open(link) } }
+        .task(id: link) {
+            guard let link else { return }
+            self.link = nil
+            await model.open(link)
+        }
         .onDisappear { model.stop() }
+    }
+}
+
+/// A result that a message or a link has led to, over everything else.
+private struct LinkedResult: View {
+    let record: CheckRecord
+    let model: AuntenticModel
+
+    var body: some View {
+        NavigationStack {
+            StoredResultView(record: record, model: model)
+                .toolbar {
+                    ToolbarItem(placement: .topBarLeading) { Button("Done") { model.linked = nil } }
+                }
+        }
     }
 }

@@ -24,6 +24,15 @@ struct CheckArchive: Sendable {
                 order: "created_at.desc,id.desc", limit: limit))
     }
 
+    /// The result of a job; nil where the account has none.
+    func record(job: UUID) async throws(ClientError) -> CheckRecord? {
+        let records: [CheckRecord] = try await clients.database.rows(
+            RowQuery(
+                schema: "auntentic", table: "authentications", columns: CheckRecord.columns,
+                filters: [.init("job_id", "eq.\(job.uuidString.lowercased())")], limit: 1))
+        return records.first
+    }
+
     /// The record and its photos.
     func delete(_ id: String) async throws(ClientError) {
         _ = try await clients.functions.call("delete-check", try encoded(DeleteCheckRequest(id: id)))

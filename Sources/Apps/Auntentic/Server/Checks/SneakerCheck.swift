@@ -23,6 +23,8 @@ package final class SneakerCheck: JobHandler {
     package let kind = AuthenticateSneaker.name
     package let app = "auntentic"
     package let stages = Stage.allCases.map(\.rawValue)
+    /// The answer usually comes within half a minute.
+    package let limits = JobLimits(late: .seconds(60))
 
     let judge: any SneakerJudge
     let source: any PhotoSource

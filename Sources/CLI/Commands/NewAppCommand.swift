@@ -51,7 +51,7 @@ private struct NewApp {
 
     private var id: String { name.lowercased() }
 
-    /// Everything that is there already is found before anything is written.
+    /// Checks that none of the files exists before it writes any.
     func write() throws -> [String] {
         let files = try plan()
         let taken = files.map(\.path) + ["Sources/Apps/\(name)", "Tests/\(name)"]
@@ -101,7 +101,7 @@ private struct NewApp {
         text.replacing("Echo", with: name).replacing("echo", with: id)
     }
 
-    /// The manifest with the app's line.
+    /// The manifest with a line for the app added.
     private func listed() throws -> String {
         let text = try String(contentsOf: url("Package.swift"), encoding: .utf8)
         guard let list = text.firstMatch(of: /let apps = """\n(?:    \w+\n)*/) else {
@@ -111,7 +111,7 @@ private struct NewApp {
         return text.replacingCharacters(in: list.range.upperBound..<list.range.upperBound, with: "    \(name)\n")
     }
 
-    /// A longer name may break lines elsewhere.
+    /// A longer name may break lines differently.
     private func format(_ files: [String]) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -4,7 +4,7 @@ import Server
 import ServerProviders
 
 package struct ModelOptions: ParsableArguments {
-    // The key is no flag: other users of a machine can see those.
+    // The key is no flag: other users of the machine can see flags.
     @Option(
         help:
             "Any OpenAI-compatible server, with /v1; its key is read from ATELIER_OPENAI_API_KEY or OPENAI_API_KEY alone. [ATELIER_OPENAI_BASE_URL, OPENAI_BASE_URL; default: https://api.openai.com/v1]"

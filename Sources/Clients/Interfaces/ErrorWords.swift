@@ -1,8 +1,8 @@
-/// How an error reads on screen: what happened, whether it cost anything, what to do about it.
+/// An error's text on screen: what happened, whether it cost anything, what to do about it.
 import Wire
 
 package struct ErrorWords: Sendable, Hashable {
-    /// What the main button of the message does.
+    /// The action of the message's main button.
     package enum Action: Sendable, Hashable, CaseIterable {
         case retry, signIn, buy, consent, none
     }
@@ -19,7 +19,7 @@ package struct ErrorWords: Sendable, Hashable {
 }
 
 extension ErrorWords.Action {
-    /// The button's words; nil where there is nothing to press.
+    /// The button's title; nil if there is no button.
     package var title: String? {
         switch self {
         case .retry: "Try again"

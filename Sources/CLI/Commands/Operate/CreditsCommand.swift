@@ -1,4 +1,4 @@
-/// `atelier credits`: credits that nobody has bought, with their reason and their giver in the ledger.
+/// `atelier credits`: grants credits; the ledger records the reason and the operator.
 import ArgumentParser
 import CommandKit
 import Foundation

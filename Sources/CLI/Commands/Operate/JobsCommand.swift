@@ -1,4 +1,4 @@
-/// `atelier jobs`: what runs, what failed and why, and a failed job once more.
+/// `atelier jobs`: lists jobs, shows why one failed, and retries it.
 import ArgumentParser
 import CommandKit
 import Foundation

@@ -1,4 +1,4 @@
-/// `atelier users`: an account as support needs it, without what its owner made; every look is written down.
+/// `atelier users`: shows support an account without its content; every look is recorded.
 import ArgumentParser
 import CommandKit
 import Foundation

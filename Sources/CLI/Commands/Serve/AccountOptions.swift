@@ -81,7 +81,7 @@ struct AccountOptions: ParsableArguments {
         configuration.auth = auth
     }
 
-    /// The house's first app speaks for it.
+    /// Mails carry the name of the first app.
     private static func senderName(of products: [any Product.Type]) -> String {
         products.first?.name ?? MailAddress.noReply.name ?? ""
     }

@@ -1,4 +1,4 @@
-/// Which Postgres, and what of it `/rest/v1` shows.
+/// Options for the database connection, and for the part of it that `/rest/v1` exposes.
 import ArgumentParser
 import CommandKit
 import Server
@@ -60,7 +60,7 @@ struct DatabaseOptions: ParsableArguments {
         try set(&configuration.rest.statementTimeout, statementTimeout, environment, "ATELIER_STATEMENT_TIMEOUT")
     }
 
-    /// `role=number` by commas.
+    /// `role=number`, separated by commas.
     private func byRole(_ flag: String?, _ environment: Environment, _ name: String) throws -> [(String, Int)] {
         let words = flag.map { Environment([name: $0]).list(name) ?? [] } ?? environment.list(name) ?? []
         return try words.map { word in

@@ -1,4 +1,4 @@
-/// How many jobs run at once and for how long.
+/// Options for how many jobs run at once and for how long.
 import ArgumentParser
 import CommandKit
 import Server

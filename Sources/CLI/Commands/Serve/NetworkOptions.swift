@@ -1,4 +1,4 @@
-/// Where the server listens and how it is reached.
+/// Options for the address the server listens on and how clients reach it.
 import ArgumentParser
 import CommandKit
 import Server

@@ -1,4 +1,4 @@
-/// `atelier serve`: Postgres, the backend, and what a person needs to talk to it.
+/// `atelier serve`: starts Postgres and the backend, and prints what a person needs to use it.
 import ArgumentParser
 import CommandKit
 import Foundation
@@ -45,7 +45,7 @@ struct ServeCommand: AsyncParsableCommand {
             showsApps ? try SimulatedApps.add(to: router, address) : []
         }
         try await server.run(onStart: Supervisor.endWithParent) { running in
-            // One write: whoever reads our output sees all of it or nothing.
+            // One write, so that a reader of our output sees all of it or nothing.
             let banner = Self.banner(running, configuration, showsApps: showsApps)
             try? FileHandle.standardOutput.write(contentsOf: Data(banner.utf8))
         }

@@ -1,4 +1,4 @@
-/// The words of each mail: what happened, what to do, and what it means when it wasn't you.
+/// The text of each mail: what happened, what to do, and what it means if it wasn't you.
 import PlainText
 
 enum MailTemplate: String, Sendable, CaseIterable {

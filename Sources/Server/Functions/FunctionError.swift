@@ -1,4 +1,4 @@
-/// Why a function did not do what it was asked. None of these costs anything.
+/// Why a function refused a request. None of these costs anything.
 import Foundation
 import HTTPTypes
 import Hummingbird

@@ -1,4 +1,4 @@
-/// What a phone brings along besides its screen: keychain, camera roll, connection, clock, share sheet.
+/// The phone's services besides its screen: keychain, camera roll, connection, clock, share sheet.
 import Clients
 import ClientsLive
 import Foundation
@@ -8,7 +8,7 @@ package final class SimulatedDevice: Sendable {
     package let keychain: SimulatedKeychain
     package let network: SimulatedNetwork
     package let pictures: SimulatedPictures
-    /// Its own files lie on this machine's disk, and go with it.
+    /// Its own files are on this machine's disk, and are deleted with it.
     private let folder: URL
 
     package init(pool: MediaPool) {
@@ -23,7 +23,7 @@ package final class SimulatedDevice: Sendable {
     package var photosClient: PhotosClient { pictures.client }
     package var networkClient: NetworkClient { network.client }
     package func keychainClient(of app: String) -> KeychainClient { keychain.client(of: app) }
-    /// Room for what one job needs.
+    /// Enough room for one job.
     package func filesClient(of app: String) -> FilesClient {
         .folder(folder.appendingPathComponent(app), capacity: 10 << 20)
     }

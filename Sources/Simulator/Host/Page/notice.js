@@ -1,4 +1,4 @@
-// What the page itself has to say: that the phone starts, that the backend is away, that another tab took over.
+// The page's own notices: the phone starts, the backend is away, another tab took over.
 const words = {
     starting: ['Starting the phone…', ''],
     lost: [
@@ -42,7 +42,7 @@ export class Notice {
         document.addEventListener('toast', event => this.toast(event.detail));
     }
 
-    // A short break, as when a stream is renewed, isn't worth a word.
+    // A short break, as when a stream is renewed, isn't worth a notice.
     show(state) {
         if (state === 'lost') {
             this.#delay ??= setTimeout(() => this.#present(state), 900);

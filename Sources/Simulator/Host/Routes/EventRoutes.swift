@@ -1,5 +1,5 @@
-/// `/sim/event`, what happened on the screen; `/sim/display`, the controls beside it; `/sim/home` and `/sim/back`, the phone's and the
-/// browser's own buttons.
+/// `/sim/event`, the screen's events; `/sim/display`, the controls beside it; `/sim/home` and `/sim/back`, the phone's
+/// and the browser's own buttons.
 import HTTPTypes
 import Hummingbird
 import ServerHTTP
@@ -15,9 +15,9 @@ struct EventRoutes: Sendable {
         routes.post("sim/back", use: back)
     }
 
-    /// A number that was used before is answered alike and does nothing: the page may send again what got no answer.
+    /// A repeated number gets the same answer and does nothing: the page may send unanswered events again.
     @Sendable private func event(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        // One visit to the main actor, not two: that is most of what an event costs that changes nothing.
+        // One hop to the main actor, not two: that is most of the cost of an event that changes nothing.
         try admission.check(request, context)
         let event: PageEvent = try await decoded(request)
         return try await MainActor.run { () throws(Refusal) in

@@ -1,4 +1,4 @@
-/// The phone's home screen with the apps, and the app that lies in front of it.
+/// The phone's home screen with the apps, and the open app in front of it.
 import AccountFeatures
 import Clients
 import Foundation
@@ -10,7 +10,7 @@ package struct Springboard: View {
     private let clients: @MainActor (AppEntry) -> Clients
     @State private var toCome: AppEntry?
 
-    /// - Parameter clients: an app's connections, asked for when it is opened.
+    /// - Parameter clients: an app's clients, requested when it is opened.
     package init(home: HomeScreen, apps: [AppEntry], clients: @escaping @MainActor (AppEntry) -> Clients) {
         self.home = home
         self.apps = apps

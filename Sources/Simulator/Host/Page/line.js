@@ -100,7 +100,7 @@ export class Line {
             await this.#follow().catch(() => {});
             if (this.#hasEnded) return;
             this.#wasLost = true;
-            // A stopped server doesn't answer, which is expected.
+            // A stopped server is expected not to answer.
             if (this.#state !== 'stopped' || this.#trouble !== 'lost') this.#tell(this.#trouble);
             await this.#patience.pause();
         }

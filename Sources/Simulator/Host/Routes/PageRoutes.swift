@@ -18,8 +18,8 @@ struct PageRoutes: Sendable {
     /// the visit: a name that somebody made up is never accepted.
     @Sendable private func show(_ request: Request, _ context: AtelierContext) async throws -> Response {
         let id = PhoneCookie.read(request)
-        // A strict cookie is not sent when a link on another site leads here. After a redirect from here it comes
-        // along.
+        // Browsers don't send a strict cookie with a link from another site. Loading the page once more from here sends
+        // it.
         if id == nil, request.headers[.fetchSite] == "cross-site" { return Self.html(Self.onceMore) }
         if let id, let text = await known(id) { return Self.html(text) }
         let name = RandomName.make()

@@ -6,15 +6,15 @@ import Foundation
 struct NewAppCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new-app",
-        abstract: "Write the files of a new app: its rooms, its tests, its migration, and its line in the manifest.",
+        abstract: "Write the files of a new app: its code, its tests, its migration, and its line in the manifest.",
         discussion: "Run it in the project's folder. Docs/Add-an-app.md says what each file is for.")
 
-    @Argument(help: "The app's name, such as Sample: letters and digits, the first a capital.") var name: String
+    @Argument(help: "The app's name, such as Sample: letters and digits, starting with a capital.") var name: String
 
     func run() throws {
         guard name.wholeMatch(of: /[A-Z][A-Za-z0-9]{1,29}/) != nil else {
             throw CommandFailure(
-                "an app's name has 2 to 30 letters and digits and begins with a capital, unlike \(name)")
+                "an app's name has 2 to 30 letters and digits and begins with a capital; \(name) doesn't")
         }
         let project = try Project.here()
         let files = try NewApp(name: name, project: project).write()

@@ -51,7 +51,7 @@ extension ClientError {
                 action: .retry)
         case .busy(let seconds):
             ErrorWords(
-                title: "A little too much at once",
+                title: "Too many requests at once",
                 message: "Nothing was charged. Try again \(Self.wait(seconds)).", action: .retry)
         case .signedOut:
             ErrorWords(
@@ -72,7 +72,7 @@ extension ClientError {
         case .unexpected:
             ErrorWords(
                 title: "Something unexpected happened",
-                message: "The answer made no sense to this app. Trying again is safe and never charges twice.",
+                message: "This app couldn’t read the answer. Trying again is safe and never charges twice.",
                 action: .retry)
         }
     }

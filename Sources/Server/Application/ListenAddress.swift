@@ -24,13 +24,13 @@ struct ListenAddress: Sendable {
     /// A readable error if it is about this address; the same error otherwise.
     func explain(_ error: any Error) -> any Error {
         if error is SocketAddressError || error is SocketAddressError.UnknownHost {
-            return failure("can't be listened on, nobody knows that name; choose another with --host")
+            return failure("can't be used, because the host name is unknown; choose another with --host")
         }
         guard let error = error as? IOError else { return error }
         switch error.errnoCode {
         // The port may belong to a server that is just shutting down.
         case EADDRINUSE: return failure("is taken by another program; stop that, or choose another with --port", false)
-        case EACCES: return failure("is for root alone; choose one above 1023 with --port")
+        case EACCES: return failure("is reserved for root; choose one above 1023 with --port")
         case EADDRNOTAVAIL: return failure("is no address of this machine; choose another with --host")
         default: return error
         }

@@ -80,7 +80,7 @@ extension AuthError {
         case (_, "40001"), (_, "40P01"):
             self.init(
                 .serviceUnavailable, .unexpectedFailure,
-                "Two requests met; this one changed nothing. Try again in a moment.")
+                "Two requests collided; this one changed nothing. Try again in a moment.")
             retryAfter = 1
         case (_, "23505") where error.constraint == "users_email_partial_key": self = .emailExists
         case (.cancelled, _):

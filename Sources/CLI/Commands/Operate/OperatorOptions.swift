@@ -9,7 +9,7 @@ import Wire
 struct OperatorOptions: ParsableArguments {
     @Option(help: "The server. [ATELIER_URL; default: http://127.0.0.1:54321]") var url: String?
     @OptionGroup var data: DataOption
-    @Option(help: "Who does this; it is written down. [ATELIER_OPERATOR; default: this machine's user]")
+    @Option(help: "Who does this, for the operator log. [ATELIER_OPERATOR; default: this machine's user]")
     var author: String?
 
     /// Anybody who holds the data folder's secret may do all of this.

@@ -7,7 +7,7 @@ import ServerREST
 struct DatabaseOptions: ParsableArguments {
     @Option(
         name: .customLong("database-url"),
-        help: "A libpq connection string. [ATELIER_DATABASE_URL, DATABASE_URL; default: a Postgres of our own]")
+        help: "A libpq connection string. [ATELIER_DATABASE_URL, DATABASE_URL; default: the embedded Postgres]")
     var url: String?
     @Option(help: "Connections, each with a thread. [ATELIER_DB_WORKERS; default: 2 per core, at least 4]")
     var dbWorkers: Int?
@@ -15,7 +15,7 @@ struct DatabaseOptions: ParsableArguments {
     var dbQueue: Int?
     @Option(
         help:
-            "Schemas clients may use, by commas; the first is theirs by default. [ATELIER_SCHEMAS; default: public, atelier and each product's]"
+            "Schemas that clients may use, comma-separated; the first is the default. [ATELIER_SCHEMAS; default: public, atelier and each product's]"
     )
     var schemas: String?
     @Option(help: "Rows an answer may have. [ATELIER_MAX_ROWS; default: 1000]") var maxRows: Int?

@@ -8,7 +8,7 @@ struct ProductOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "A product's own setting, as often as needed. [ATELIER_<PRODUCT>_<NAME>] \(Self.list)",
+            "A product's own setting; may be repeated. [ATELIER_<PRODUCT>_<NAME>] \(Self.list)",
             valueName: "product.name=value"))
     var settings: [String] = []
 

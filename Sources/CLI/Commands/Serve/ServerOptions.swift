@@ -20,7 +20,7 @@ struct ServerOptions: ParsableArguments {
             "A demo account, and a stand-in for Sign in with Apple that anybody can use; on this machine only. [ATELIER_DEVELOPMENT]"
     )
     var development = false
-    @Flag(help: "The apps as phones in the browser, at this server's address. [ATELIER_SIMULATOR]")
+    @Flag(help: "Show the apps as phones in the browser, at this server's address. [ATELIER_SIMULATOR]")
     var simulator = false
     @Flag(help: "Start the server again whenever it dies, until it is told to end. [ATELIER_SUPERVISE]")
     var supervise = false

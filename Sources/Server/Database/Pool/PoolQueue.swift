@@ -57,7 +57,7 @@ struct PoolQueue {
             let theirs = self.account(of: payer)
             account = theirs
             guard theirs.waiting < limits.waitingPerPayer else {
-                return .limited("Too many requests of yours are waiting.", retryAfter: 1)
+                return .limited("Too many of your requests are waiting.", retryAfter: 1)
             }
             theirs.waiting += 1
         }

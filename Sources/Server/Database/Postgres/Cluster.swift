@@ -54,7 +54,7 @@ struct Cluster: Sendable {
         for file in ["PG_VERSION", "global/pg_control"]
         where access(folder.appendingPathComponent(file).path, F_OK) != 0 {
             throw .unusable(
-                "\(folder.path) is no whole Postgres cluster, its \(file) is missing; "
+                "\(folder.path) is not a complete Postgres cluster, its \(file) is missing; "
                     + "restore it from a backup, or move it away if it never held anything")
         }
     }

@@ -48,7 +48,7 @@ final class PostgresSupervisor: Sendable {
         let signs = [
             ("incompatible with server", "its files were made by another version of Postgres"),
             ("not compatible with this version", "its files were made by another version of Postgres"),
-            ("has invalid permissions", "the rights of its files don't fit"),
+            ("has invalid permissions", "its files have the wrong permissions"),
             ("has wrong ownership", "its files belong to another user"),
             ("Permission denied", "it may not open its files"),
             ("configuration file", "its settings have a mistake"),

@@ -47,10 +47,10 @@ package struct ConsentFunction: Sendable {
         case .grant:
             let named = parties.filter { request.names($0.subject) }
             guard let party = named.first else {
-                throw FunctionError.badField("provider", "is none that this server sends anything to")
+                throw FunctionError.badField("provider", "is not one that this server sends data to")
             }
             guard named.count == 1 else {
-                throw FunctionError.badField("app", "and purpose must say what is agreed to")
+                throw FunctionError.badField("app", "and purpose must say what the consent is for")
             }
             try await consents.grant(party.subject, named: party.name, by: context.userID)
         case .list: return

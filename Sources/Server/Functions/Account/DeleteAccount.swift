@@ -35,6 +35,6 @@ package struct DeleteAccount: Sendable {
         // Nothing more may go to a provider, and held credits are released before the ledger is closed.
         try await runner.cancelAll(of: context.userID)
         let isDeleted = try await deleteUser(context.userID)
-        if isDeleted { context.logger.notice("account deleted at its owner's wish") }
+        if isDeleted { context.logger.notice("account deleted at its owner's request") }
     }
 }

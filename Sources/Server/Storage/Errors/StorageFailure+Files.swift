@@ -59,7 +59,7 @@ enum FileKind {
     static func singular(_ type: String) -> String {
         switch type {
         case "text/plain": "plain text"
-        case "application/octet-stream": "of no kind that is known here"
+        case "application/octet-stream": "of an unknown kind"
         case "image/svg+xml": "an SVG drawing"
         case "text/html": "a web page"
         case "application/pdf": "a PDF document"

@@ -173,7 +173,7 @@ class Peak(threading.Thread):
 # ---- load
 
 def wrk(url, connections, seconds, mode="get", stagger_ms=0, window=None, file="", headers=None, pid=None):
-    """One run. window=(from, to) also counts the answers inside that part of it. pid: the process whose CPU is recorded."""
+    """One run. window=(from, to) also counts the answers inside that part of it. pid: its CPU is recorded."""
     seconds = seconds if window else max(1, round(seconds * SCALE))
     low, high = window or (0, 0)
     command = ["wrk", "-t1", "-c%d" % connections, "-d%ds" % seconds, "--timeout", "60s", "-s", HERE + "/lua/load.lua"]

@@ -45,7 +45,7 @@ def taps(server):
 
 
 def idle(server):
-    """Every phone shows the app's home screen, signed in, with an open stream. For comparison, phones that show less."""
+    """Every phone shows the app's home screen, signed in, with an open stream; for comparison, phones show less."""
     server.start()
     for phone in [sign_in(Phone(server.port)) for _ in range(20)]:
         phone.close()

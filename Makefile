@@ -9,7 +9,7 @@ BUILD := swift build --explicit-target-dependency-import-check error
 help: ## List these verbs
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## Install what build and tests need (does nothing when all is there)
+setup: ## Install what the build and the tests need (does nothing if all is installed)
 	@Scripts/setup.sh
 
 build: setup ## Build everything, tests included (CONFIG=release for the optimised server alone)
@@ -27,7 +27,7 @@ test: setup ## Build and run every test (ARGS='--filter RESTTests' for some)
 	$(BUILD) --build-tests
 	@Scripts/test.sh $(ARGS)
 
-lint: setup ## Fail on a format difference, a warning, an undeclared import or a house rule broken
+lint: setup ## Fail on a format difference, a warning, an undeclared import or a broken house rule
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests supabase
 	Scripts/house-rules.sh
 	$(BUILD) --build-tests
@@ -35,7 +35,7 @@ lint: setup ## Fail on a format difference, a warning, an undeclared import or a
 format: ## Format every Swift file in place
 	swift format --in-place --parallel --recursive Package.swift Sources Tests supabase
 
-fuzz: setup ## Fuzz what strangers' bytes reach, with a table at the end (SECONDS=each or HOURS=all, TARGETS='rest json', DRAWN=1 without coverage, SEED=)
+fuzz: setup ## Fuzz all code that reads strangers' bytes, with a table at the end (SECONDS=each or HOURS=all, TARGETS='rest json', DRAWN=1 without coverage, SEED=)
 ifdef DRAWN
 	$(BUILD) --build-tests
 	@ATELIER_FUZZ_SECONDS=$(or $(SECONDS),20) $(if $(SEED),ATELIER_FUZZ_SEED='$(SEED)') $(if $(TARGETS),ATELIER_FUZZ_TARGETS='$(TARGETS)') \
@@ -44,18 +44,18 @@ else
 	@$(if $(SECONDS),SECONDS_EACH='$(SECONDS)') $(if $(TARGETS),TARGETS='$(TARGETS)') $(if $(HOURS),HOURS='$(HOURS)') Scripts/fuzz.sh
 endif
 
-# Thousands of connections need as many open files as the system lets one process have.
-chaos: setup ## Break what the server needs while people use it, a line a scenario (MINUTES=5, SEED=, SCENARIOS='disk line', CONFIG=release)
+# Thousands of connections need as many open files as the system allows one process.
+chaos: setup ## Break what the server needs while people use it, one line per scenario (MINUTES=5, SEED=, SCENARIOS='disk line', CONFIG=release)
 	$(BUILD) -c $(CONFIG) --product atelier
 	$(BUILD) -c $(CONFIG) --product chaos
 	@ulimit -n "$$(ulimit -Hn)"; $(if $(MINUTES),MINUTES='$(MINUTES)') $(if $(SEED),SEED='$(SEED)') \
 		$(if $(SCENARIOS),SCENARIOS='$(SCENARIOS)') $(if $(USERS),USERS='$(USERS)') .build/$(CONFIG)/chaos
 
-bench: setup ## Measure the server against its peers, one JSON line a figure (15 minutes and a release build)
+bench: setup ## Measure the server against its peers, one JSON line per figure (15 minutes and a release build)
 	@Bench/run.sh $(FIGURES)
 
-db-reset: ## Throw the data folder away: database, files and keys (DATA=folder)
+db-reset: ## Delete the data folder: database, files and keys (DATA=folder)
 	@Scripts/db-reset.sh $(DATA)
 
-requirements: ## Count the requirements that a test proves, per app
+requirements: ## Count the requirements that have tests, per app
 	@python3 Scripts/requirements.py

@@ -31,7 +31,7 @@ def main():
                 for line in importlib.import_module("figures." + name).measure(cluster):
                     print(json.dumps(line), flush=True)
             except Exception:
-                # One figure that cannot be measured must not cost the others.
+                # If one figure can't be measured, the others still run.
                 traceback.print_exc()
                 print(json.dumps({"figure": name, "error": traceback.format_exc(limit=0).strip().splitlines()[-1]}),
                       flush=True)

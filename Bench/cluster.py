@@ -1,4 +1,4 @@
-"""A throwaway Postgres on a unix socket that the server and its peers share, so that only what talks to it differs."""
+"""A throwaway Postgres on a unix socket that the server and its peers share, so that only its clients differ."""
 
 import os
 import shutil
@@ -30,11 +30,11 @@ class Cluster:
         return self
 
     def url(self, database):
-        """As libpq reads it."""
+        """In libpq's format."""
         return "host=%s port=5432 user=postgres dbname=%s" % (self.folder, database)
 
     def peer_url(self, database):
-        """As asyncpg reads it; the role that Supabase's own services use."""
+        """In asyncpg's format; with the role that Supabase's own services use."""
         return "postgresql://authenticator@/%s?host=%s&port=5432" % (database, self.folder)
 
     def sql(self, text, database="postgres", file=False):
@@ -46,7 +46,7 @@ class Cluster:
         return r.stdout.strip()
 
     def database(self, name):
-        """A fresh, empty one."""
+        """Creates a fresh, empty database."""
         self.ready()
         self.sql("drop database if exists %s with (force)" % name)
         self.sql("create database %s" % name)

@@ -1,4 +1,4 @@
-"""What every figure needs: processes by pid, load by wrk, CPU and memory of a process tree, rounds and medians."""
+"""Helpers for all figures: processes by pid, load by wrk, CPU and memory of a process tree, rounds and medians."""
 
 import atexit
 import base64
@@ -173,7 +173,7 @@ class Peak(threading.Thread):
 # ---- load
 
 def wrk(url, connections, seconds, mode="get", stagger_ms=0, window=None, file="", headers=None, pid=None):
-    """One run. window=(from, to) also counts the answers inside that part of it. pid: whose CPU is noted."""
+    """One run. window=(from, to) also counts the answers inside that part of it. pid: its CPU is recorded."""
     seconds = seconds if window else max(1, round(seconds * SCALE))
     low, high = window or (0, 0)
     command = ["wrk", "-t1", "-c%d" % connections, "-d%ds" % seconds, "--timeout", "60s", "-s", HERE + "/lua/load.lua"]
@@ -218,7 +218,7 @@ def ratio(our_runs, peer_runs, key):
 
 
 def line(figure, value, target, unit, *, ours=None, peer=None, **more):
-    """target: ('>=', 0.6) or ('<', 300); value is what it is held against."""
+    """target: ('>=', 0.6) or ('<', 300); the target for value."""
     op, bound = target
     met = value >= bound if op == ">=" else value <= bound if op == "<=" else value < bound
     out = {"figure": figure, "value": value, "unit": unit, "target": "%s %g" % (op, bound), "met": met,
@@ -242,7 +242,7 @@ def user_id(n):
 
 
 def token(n, secret=SECRET):
-    """Shaped like the ones our auth gives out."""
+    """A token in the form that our auth issues."""
     now = int(time.time())
     return sign({"aud": "authenticated", "exp": now + 86400, "iat": now, "iss": "http://127.0.0.1/auth/v1",
                  "sub": user_id(n), "email": "user%d@example.com" % n, "phone": "",

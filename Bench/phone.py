@@ -1,4 +1,4 @@
-"""A browser that looks at a simulated phone, as far as the server can tell: cookie, page, stream and taps."""
+"""To the server, a browser that shows a simulated phone: cookie, page, stream and taps."""
 
 import http.client
 import json
@@ -6,7 +6,7 @@ import re
 
 
 class Phone:
-    """Its cookie outlives `close`: looking again is a reload. Two connections, as Chromium keeps: stream and posts.
+    """Its cookie outlives `close`: opening it again is a reload. Two connections, as Chromium keeps: stream and posts.
 
     Thirty share an address of this machine, as browsers in a house do: the server gives one address only so many phones."""
 
@@ -34,7 +34,7 @@ class Phone:
         return self
 
     def tap(self, name):
-        """Waits for the button of that identifier, label or text, taps it, and waits for the answer."""
+        """Waits for the button with that identifier, label or text, taps it, and waits for the answer."""
         while not (handler := self._handler(name)):
             self._read()
         self.number += 1
@@ -73,7 +73,7 @@ class Phone:
         return text, answer.headers
 
     def _read(self):
-        """The next message: keeps its markup and says which events it answers."""
+        """Reads the next message: keeps its markup and returns the events it answers."""
         while True:
             line = self.patches.readline()
             if not line:
@@ -85,7 +85,7 @@ class Phone:
         return message["r"]
 
     def _handler(self, name):
-        """Of the innermost thing with that identifier or label, or that the words belong to."""
+        """Of the innermost element with that identifier, label or text."""
         for tag in re.finditer(r'<[^>]* data-c="([^"]+)"[^>]*>([^<]*(?:<(?!/button|[^>]* data-c=)[^<]*)*)', self.html):
             if '"%s"' % name in tag.group(0) or ">%s<" % name in tag.group(0) + "<":
                 return tag.group(1)

@@ -1,4 +1,4 @@
-"""Pictures that pass for photographs: sharp, evenly lit, each different, and of a wanted size in bytes."""
+"""Pictures that pass as photographs: sharp, evenly lit, each different, and of a given size in bytes."""
 
 import io
 import random
@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 
 def scene(seed, width, height, grain=0):
-    """Overlapping shapes; `grain` adds noise, which is what makes a JPEG large."""
+    """Overlapping shapes; `grain` adds noise, which makes a JPEG large."""
     rnd = random.Random(seed)
     image = Image.new("RGB", (width, height), (150, 140, 130))
     draw = ImageDraw.Draw(image)
@@ -29,7 +29,7 @@ def jpeg(image, quality=85):
 
 
 def jpeg_of(seed, width, height, size):
-    """A JPEG of about `size` bytes at quality 85: the grain is searched for."""
+    """A JPEG of about `size` bytes at quality 85, found by varying the grain."""
     low, high = 0, 400
     for _ in range(9):
         grain = (low + high) / 2

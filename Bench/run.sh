@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# usage: Bench/run.sh [figure ...]   Builds the release server, sets the peers up and measures: one JSON line a figure.
+# usage: Bench/run.sh [figure ...]   Builds the release server, sets up peers and measures: one JSON line per figure.
 #
-# Figures: rows checks inspection downloads uploads start evidence simulator attacks (all of them when none is named).
+# Figures: rows checks inspection downloads uploads start evidence simulator attacks (all of them if none is named).
 # BENCH_REPEATS (3) rounds of peer, ours, peer; BENCH_SCALE (1) multiplies measuring times; BENCH_ATELIER names another
-# build of the server, which is then not built here.
+# build of the server to use instead of building one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

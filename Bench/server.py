@@ -1,4 +1,4 @@
-"""Our own server as a figure needs it: started, ready, with users who have what a check takes."""
+"""Our own server for a figure: started, ready, with users who have credits and consent for checks."""
 
 import json
 import os
@@ -76,7 +76,7 @@ def make_users(cluster, database, count):
 
 
 def fit_to_check(cluster, database, provider):
-    """Gives every user credits enough and the consent that a third party needs."""
+    """Gives every user enough credits and the consent for the third party."""
     cluster.sql("""
         select count(atelier.grant_credits(id, 'auntentic', 1000000, 'purchase', 'bench:' || id, null, 'bench')),
                count(atelier.grant_consent(id, 'auntentic', 'photos', '%s', 'stub')::text)

@@ -1,4 +1,4 @@
-"""The provider that checks are sent to while measuring."""
+"""The stub provider for checks while measuring."""
 
 import json
 import os
@@ -14,7 +14,7 @@ class Stub:
             [sys.executable, "-B", os.path.join(lib.HERE, "peers/stub_openai.py"), str(self.port), str(latency_ms)], "stub")
         lib.wait_port(self.port, self.process)
         self.url = "http://127.0.0.1:%d/v1" % self.port
-        # How our server names a provider that is not OpenAI: consent is given to this.
+        # Our server's name for a provider that is not OpenAI: consent is given to it.
         self.provider = "127.0.0.1:%d" % self.port
 
     def env(self):

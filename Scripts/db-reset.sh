@@ -10,7 +10,7 @@ folder=$(cd "$folder" && pwd)
     exit 1
 }
 
-# Where the cluster lies when Postgres' own account can't enter the folder: named by the hash of its path.
+# The cluster's place if Postgres' own account can't enter the folder: named by the hash of the folder's path.
 hash=$(printf %s "$folder" | sha256sum)
 elsewhere=/var/lib/atelier/$(for at in 0 2 4 6 8 10; do printf %x "0x${hash:$at:2}"; done)
 

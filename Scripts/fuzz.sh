@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fuzzes each target with coverage as the guide, and ends with a table of what was run and found.
+# Fuzzes each target, guided by coverage, and prints a table of runs and findings at the end.
 #   SECONDS_EACH  for each target (120)       HOURS    for all together, instead
 #   TARGETS       some of them, in one line   JOBS     at a time (half the processors, at least one)
 set -uo pipefail
@@ -19,7 +19,7 @@ if [ -n "${HOURS:-}" ]; then
     seconds=$(awk -v h="$HOURS" -v n="$(wc -w <<<"$targets")" -v j="$jobs" 'BEGIN { printf "%d", h * 3600 * j / n }')
 fi
 
-# What was learnt stays in the scratch folder; what the repository keeps is only read.
+# New inputs stay in the scratch folder; the repository's corpus is only read.
 run() {
     local target=$1
     local found=$scratch/found/$target learnt=$scratch/corpora/$target

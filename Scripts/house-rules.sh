@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Cheap checks no compiler makes: a first line that says what the file is, no paths of one machine, no empty promises.
+# Cheap checks that no compiler makes: a first line that describes the file, no machine-specific paths, no empty
+# promises.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 

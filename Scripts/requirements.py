@@ -1,6 +1,6 @@
-"""Counts, per app and surface, the requirements of Docs/requirements.tsv whose id the name of some test carries.
+"""Counts, per app and surface, the requirements of Docs/requirements.tsv whose id some test's name contains.
 
-usage: requirements.py [--missing APP]   (--missing also lists what no test names yet)"""
+usage: requirements.py [--missing APP]   (--missing also lists requirements that no test names yet)"""
 
 import csv
 import pathlib

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the system packages that the build and the tests need; says what is missing where it cannot.
+# Installs the system packages that the build and the tests need; where it can't, it lists what is missing.
 set -euo pipefail
 
 packages=(
@@ -12,7 +12,7 @@ need_swift() {
     exit 1
 }
 
-# Without apt we install nothing; we name what is not there and where it comes from.
+# Without apt this script installs nothing; it lists missing packages and how to get them.
 check_only() {
     local missing=() library
     command -v pkg-config >/dev/null || missing+=("pkg-config   brew install pkgconf")
@@ -47,7 +47,7 @@ apt_install() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends "$@" >&2
 }
 
-# The server runs clusters of its own; Debian's package would otherwise make and start one on port 5432.
+# The server runs its own clusters; Debian's package would otherwise create and start one on port 5432.
 without_main_cluster() {
     installed postgresql-common && return
     apt_install postgresql-common

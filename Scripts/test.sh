@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Runs the built tests. In a terminal every line is shown; anywhere else only what didn't pass, once more at the end.
+# Runs the built tests. In a terminal it shows every line; elsewhere it hides passes and repeats failures at the end.
 #   arguments: those of `swift test`, such as --filter RESTTests
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-# Many tests run servers of their own: all at once they would only measure each other's load.
+# Many tests run their own servers: running all at once would only measure each other's load.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-4}
 if [ -t 1 ]; then exec swift test --skip-build "$@"; fi
 

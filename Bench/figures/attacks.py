@@ -1,4 +1,4 @@
-"""What everybody else waits while one caller attacks, a line a class of attack, and the server's memory at its largest."""
+"""How long others wait while one caller attacks, one line per class of attack, and the server's peak memory."""
 
 import base64
 import http.client
@@ -37,7 +37,7 @@ def multiplied(levels):
     return inner
 
 
-# name: (what the first one gets, method, path, headers, body)
+# name: (the answer to the first request, method, path, headers, body)
 REQUESTS = {
     "nested_body": (400, "POST", "/auth/v1/signup", JSON, '{"data":{"a":%s}}' % nested(180)),
     "deep_body": (400, "POST", "/auth/v1/signup", JSON, '{"data":{"a":%s}}' % nested(100_000)),
@@ -83,7 +83,7 @@ def measure(cluster):
 
 
 def check(server, anon, token, name, expected, method, path, headers, body):
-    """A misspelt attack would harm nobody, and its figure say nothing."""
+    """A misspelt attack would do no harm, and its figure would mean nothing."""
     headers = {"apikey": anon, "Authorization": "Bearer " + token, **headers}
     status, answer = lib.call(server.url + path, body.encode() or None, headers, method)
     if status != expected:
@@ -96,7 +96,7 @@ def sign_up(server, anon):
 
 
 def victim(server, anon, token, seconds):
-    """Reads rows of one's own, one after the other. -> p99 in milliseconds."""
+    """Reads the caller's own rows, one after the other. -> p99 in milliseconds."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
     headers = {"apikey": anon, "Authorization": "Bearer " + token, **SCHEMA}
     times, end = [], time.perf_counter() + seconds
@@ -132,7 +132,7 @@ def uploads(server, anon, token):
 
 
 def slow_bodies(server, anon):
-    """300 requests whose bodies come a byte at a time."""
+    """300 requests whose bodies arrive one byte at a time."""
     head = ("POST /auth/v1/signup HTTP/1.1\r\nHost: 127.0.0.1:%d\r\napikey: %s\r\nContent-Type: application/json\r\n"
             "Content-Length: 100000\r\n\r\n" % (server.port, anon)).encode()
     sockets = []

@@ -1,4 +1,4 @@
-"""Whole checks against a provider that takes a second: throughput, what we add to the second, memory, and the books."""
+"""Whole checks with a provider that takes one second: throughput, added latency, memory, and the ledger."""
 
 import json
 import os
@@ -45,7 +45,7 @@ def measure(cluster):
 
 
 def prepare(cluster, stub, name, photos, users):
-    """A server whose users have their photos in storage, and whose caches have seen each once."""
+    """A server whose users have their photos in storage, with each photo cached once."""
     database = cluster.database(name)
     server = Server(name, cluster.url(database), env=stub.env(), flags=["--set", "auntentic.evidence=off"])
     server.start()

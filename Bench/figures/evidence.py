@@ -1,7 +1,7 @@
-"""What evidence for one check costs: four photographs of 12 megapixels, two of them labels, on one core.
+"""The cost of evidence for one check: four photographs of 12 megapixels, two of them labels, on one core.
 
-The pictures are drawn ones of held-out seeds, enlarged. Beside it plain tesseract reads the same two labels, and both
-are asked for the style code, which is compared with what was drawn."""
+The pictures are drawn from held-out seeds and enlarged. For comparison plain tesseract reads the same two labels. The
+style codes that both read are compared with the drawn ones."""
 
 import json
 import os
@@ -37,7 +37,7 @@ def run(arguments, **more):
 
 
 def evidence(folder, labels):
-    """One pair after the other, on one core; starting up is taken off by judging everything twice more."""
+    """One pair after the other, on one core; judging everything twice more allows subtracting the start-up."""
     def spent(runs):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         command = ["taskset", "-c", "0", lib.ATELIER, "eval", folder, "--judge", "built-in", "--runs", str(runs),

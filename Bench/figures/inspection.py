@@ -1,4 +1,4 @@
-"""What looking at one photograph costs: decode, quality, hash and the smaller copy, against vipsthumbnail."""
+"""The cost of inspecting one photograph: decode, quality, hash and the smaller copy, against vipsthumbnail."""
 
 import json
 import os
@@ -57,7 +57,7 @@ def check(server, body):
 
 
 def spent(server, bodies):
-    """CPU of checking all: with new photographs the looking is in it, the second time only the machinery."""
+    """CPU for checking all: with new photographs it includes the inspection, the second time only the machinery."""
     before = lib.cpu_s(server.pid)
     for body in bodies:
         check(server, body)

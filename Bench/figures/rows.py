@@ -1,4 +1,4 @@
-"""Ten rows under row level security over HTTP, against pgbench with the same transaction and a FastAPI service."""
+"""Ten rows under row-level security over HTTP, against pgbench with the same transaction and a FastAPI service."""
 
 import json
 import os

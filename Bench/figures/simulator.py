@@ -1,4 +1,4 @@
-"""The apps in the browser: what a tap takes in Chromium and on the server, what a phone costs and leaves behind."""
+"""The apps in the browser: the time of a tap in Chromium and on the server, and a phone's cost and leftovers."""
 
 import json
 import os
@@ -45,7 +45,7 @@ def taps(server):
 
 
 def idle(server):
-    """Everybody lies on the app's home screen, signed in, with the stream open. Beside it, phones that show less."""
+    """Every phone shows the app's home screen, signed in, with an open stream; for comparison, phones show less."""
     server.start()
     for phone in [sign_in(Phone(server.port)) for _ in range(20)]:
         phone.close()
@@ -62,8 +62,8 @@ def idle(server):
 
 
 def leak(server):
-    """The server keeps 1,000 screens, so each thousand that comes drops the one before. Two thousand browsers take
-    turns, signing in at first and finding themselves signed in later: at the last two looks as much is remembered."""
+    """The server keeps 1,000 screens, so each new thousand evicts the previous one. Two thousand browsers take turns.
+    They sign in at first and are still signed in later: the last two measurements find as much in memory."""
     server.start()
     first, second = ([Phone(server.port) for _ in range(THOUSAND)] for _ in range(2))
     sizes = []
@@ -77,7 +77,7 @@ def leak(server):
 
 
 def views():
-    """The tests of views as a developer runs them, built for debugging."""
+    """The view tests as a developer runs them, built for debugging."""
     build = os.path.join(ROOT, ".build/bench-views")
     subprocess.run(["swift", "build", "--build-tests", "--scratch-path", build], check=True, cwd=ROOT,
                    stdout=sys.stderr, env={**os.environ, "ATELIER_ONLY": "WebUITests"})
@@ -97,7 +97,7 @@ def open_app(phone):
 
 
 def sign_in(phone):
-    """Or finds itself signed in: the phone's keychain outlives its screen, and its home screen the app in front."""
+    """Or is still signed in: the phone's keychain outlives its screen, and its home screen remembers the open app."""
     phone.look()
     if phone.has("app-auntentic"):
         phone.tap("app-auntentic")
@@ -109,7 +109,7 @@ def sign_in(phone):
 
 
 def settled_kb(server):
-    """Once what was under way is done: the same for a second."""
+    """Once running work is done: unchanged for a second."""
     seen, sizes = time.time(), []
     while time.time() - seen < 30:
         sizes.append(lib.rss_mb([server.pid]) * 1000)

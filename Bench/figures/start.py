@@ -1,4 +1,4 @@
-"""How soon a server with an existing data folder and its own Postgres is ready, and what it needs while idle."""
+"""How soon a server with an existing data folder and its own Postgres is ready, and its idle memory."""
 
 import time
 

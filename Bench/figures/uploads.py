@@ -13,7 +13,7 @@ def measure(cluster):
     server = Server("uploads", cluster.url(database))
     server.start()
     make_users(cluster, database, 1)
-    # With a camera's data, as phones send it: what is stored is a little smaller.
+    # With a camera's metadata, as phones send it: the stored file is a little smaller.
     photo = pictures.padded(pictures.jpeg_of(5, 1600, 1200, 980_000), 1_000_000)
     assert len(photo) == 1_000_000
     file = os.path.join(lib.TMP, "photo-1mb.jpg")

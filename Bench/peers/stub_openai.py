@@ -1,7 +1,7 @@
 """usage: stub_openai.py PORT LATENCY_MS
 
-Stands in for POST /v1/chat/completions: reads the whole body, answers a decided report after the latency. GET /stats tells
-what it saw."""
+A stub of POST /v1/chat/completions: reads the whole body, answers with a decided report after the latency. GET /stats
+returns what it saw."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
--- The table every reader reads: 100,000 rows of 1,000 users, closed by row level security.
+-- The table that every reader reads: 100,000 rows of 1,000 users, under row-level security.
 alter role authenticator login;
 
 create table public.photo_jobs (

@@ -1,4 +1,4 @@
-/// Writes the list of products before the target that holds it is built, so that the manifest is the one place to add to.
+/// Writes the list of products before its target is built, so that an app only has to be added to the manifest.
 import PackagePlugin
 
 @main struct ListProducts: BuildToolPlugin {

@@ -1,4 +1,4 @@
-// Writes a Swift file with every product of the modules it is given: `AuntenticProduct` has `InstalledProduct.auntentic`.
+// Writes a Swift file with the products of the given modules: `AuntenticProduct` has `InstalledProduct.auntentic`.
 import Foundation
 
 let (file, modules) = (CommandLine.arguments[1], CommandLine.arguments.dropFirst(2))

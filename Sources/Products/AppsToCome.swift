@@ -1,4 +1,4 @@
-/// The apps that have an icon and a promise, and nothing behind them yet.
+/// The planned apps: an icon and a promise, but no features yet.
 import AccountFeatures
 import Styleguide
 import SwiftUI

@@ -1,4 +1,4 @@
-/// `atelier`: the list of its verbs.
+/// The `atelier` command and the list of its subcommands.
 import AccountFeatures
 import ArgumentParser
 import CommandKit
@@ -22,7 +22,7 @@ package struct AtelierCommand: AsyncParsableCommand {
 
     package init() {}
 
-    /// The whole program, with these products in it.
+    /// Runs the whole program with these products.
     package static func main(_ products: [InstalledProduct], toCome: [AppEntry] = []) async {
         await Installed.$products.withValue(products) {
             await Installed.$appsToCome.withValue(toCome) { await runMain() }
@@ -39,12 +39,12 @@ package struct AtelierCommand: AsyncParsableCommand {
                 try command.run()
             }
         } catch {
-            // A file that can't be used is one line, whichever command met it.
+            // An unusable file becomes one line, whichever command ran into it.
             exit(withError: fileWords(error).map { CommandFailure($0) } ?? error)
         }
     }
 
-    /// A verb that isn't there, with the one that was probably meant.
+    /// The error for an unknown verb, with the verb that was probably meant.
     static func unknownVerb(_ word: String?) -> ValidationError? {
         guard let word, !word.hasPrefix("-"), word != "help" else { return nil }
         let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
@@ -54,7 +54,7 @@ package struct AtelierCommand: AsyncParsableCommand {
         return ValidationError("there is no verb \(word).\(guess)")
     }
 
-    /// How many letters must be changed, added, removed or swapped with their neighbour.
+    /// The number of letters to change, add, remove or swap with a neighbour.
     private static func distance(_ a: String, _ b: String) -> Int {
         let (a, b) = (Array(a), Array(b.prefix(40)))
         var rows = [Array(0...b.count)]

@@ -16,7 +16,7 @@ struct KeysCommand: AsyncParsableCommand {
     func run() async throws {
         var configuration = Configuration(data: data.folder)
         configuration.jwtSecret = Environment().text("ATELIER_JWT_SECRET")
-        // A secret made here would be no server's.
+        // A secret made here would belong to no server.
         guard let secret = try ProjectSecret.existing(configuration) else { throw data.noServer }
         let tokens = try await Tokens(secret: secret)
         if json {

@@ -9,7 +9,7 @@ import ServerDatabase
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Apply what is missing of the platform's and the product's migrations; `serve` does so by itself.")
+        abstract: "Apply the platform's and the product's missing migrations; `serve` does so by itself.")
 
     @OptionGroup var data: DataOption
     @Option(help: "A libpq connection string. [ATELIER_DATABASE_URL, DATABASE_URL; default: the embedded Postgres]")

@@ -6,15 +6,15 @@ import Foundation
 struct NewAppCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new-app",
-        abstract: "Write the files of a new app: its rooms, its tests, its migration, and its line in the manifest.",
+        abstract: "Write the files of a new app: its code, its tests, its migration, and its line in the manifest.",
         discussion: "Run it in the project's folder. Docs/Add-an-app.md says what each file is for.")
 
-    @Argument(help: "The app's name, such as Sample: letters and digits, the first a capital.") var name: String
+    @Argument(help: "The app's name, such as Sample: letters and digits, starting with a capital.") var name: String
 
     func run() throws {
         guard name.wholeMatch(of: /[A-Z][A-Za-z0-9]{1,29}/) != nil else {
             throw CommandFailure(
-                "an app's name has 2 to 30 letters and digits and begins with a capital, unlike \(name)")
+                "an app's name has 2 to 30 letters and digits and begins with a capital; \(name) doesn't")
         }
         let project = try Project.here()
         let files = try NewApp(name: name, project: project).write()
@@ -51,7 +51,7 @@ private struct NewApp {
 
     private var id: String { name.lowercased() }
 
-    /// Everything that is there already is found before anything is written.
+    /// Checks that none of the files exists before it writes any.
     func write() throws -> [String] {
         let files = try plan()
         let taken = files.map(\.path) + ["Sources/Apps/\(name)", "Tests/\(name)"]
@@ -101,7 +101,7 @@ private struct NewApp {
         text.replacing("Echo", with: name).replacing("echo", with: id)
     }
 
-    /// The manifest with the app's line.
+    /// The manifest with a line for the app added.
     private func listed() throws -> String {
         let text = try String(contentsOf: url("Package.swift"), encoding: .utf8)
         guard let list = text.firstMatch(of: /let apps = """\n(?:    \w+\n)*/) else {
@@ -111,7 +111,7 @@ private struct NewApp {
         return text.replacingCharacters(in: list.range.upperBound..<list.range.upperBound, with: "    \(name)\n")
     }
 
-    /// A longer name may break lines elsewhere.
+    /// A longer name may break lines differently.
     private func format(_ files: [String]) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

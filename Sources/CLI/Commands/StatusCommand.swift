@@ -1,4 +1,4 @@
-/// `atelier status`: whether a server answers, and whether it is ready.
+/// `atelier status`: tells whether a server answers and whether it is ready.
 import ArgumentParser
 import AsyncHTTPClient
 import CommandKit

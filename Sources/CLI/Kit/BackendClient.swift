@@ -1,4 +1,4 @@
-/// As much of the Supabase wire as a command in the terminal needs.
+/// A client for the part of the Supabase wire that terminal commands need.
 import AsyncHTTPClient
 import Foundation
 import NIOCore
@@ -16,7 +16,7 @@ package struct BackendClient: Sendable {
         self.key = key
     }
 
-    /// JSON in, JSON out; an error status becomes one line of the server's own words.
+    /// JSON in, JSON out; an error status becomes one line with the server's own message.
     package func call(
         _ method: String, _ path: String, _ body: JSONValue? = nil, headers: [String: String] = [:],
         timeout: Int64 = 40
@@ -73,7 +73,7 @@ package struct BackendClient: Sendable {
     }
 }
 
-/// The server said no, in words of its own.
+/// The server refused, with its own message.
 package struct BackendRefusal: Error, CustomStringConvertible {
     package let status: Int
     package let body: JSONValue

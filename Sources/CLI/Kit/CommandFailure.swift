@@ -1,4 +1,5 @@
-/// One line for the terminal; the program then ends with a code other than 0. Saying the same again would help nobody.
+/// A failure as one line for the terminal. The program exits with a code other than 0; the same command would fail
+/// again.
 import ServerDatabase
 
 package struct CommandFailure: LastingFailure, CustomStringConvertible {

@@ -1,4 +1,4 @@
-/// `--data`: the folder every command of one project shares.
+/// `--data`: the folder that all commands of a project share.
 import ArgumentParser
 import Foundation
 import Server
@@ -16,14 +16,14 @@ package struct DataOption: ParsableArguments {
         return URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
     }
 
-    /// For commands that look at what a server keeps: a mistyped folder must not look like an empty one.
+    /// For commands that read a server's data: a mistyped folder must not look like an empty one.
     package var noServer: CommandFailure {
         CommandFailure(
             "\(folder.path) is no server's data folder (there is no jwt-secret in it): say which with --data; "
                 + "`atelier serve` makes a new one")
     }
 
-    /// The secret of the server whose folder this is.
+    /// The secret of the server that owns this folder.
     package func secret() throws -> String {
         guard let secret = try ProjectSecret.existing(Configuration(data: folder)) else { throw noServer }
         return secret

@@ -1,4 +1,4 @@
-/// Settings from `ATELIER_…` variables, for what no flag gave.
+/// Settings from `ATELIER_…` variables, used where no flag is given.
 import Foundation
 
 package struct Environment: Sendable {
@@ -6,7 +6,7 @@ package struct Environment: Sendable {
 
     package init(_ values: [String: String] = ProcessInfo.processInfo.environment) { self.values = values }
 
-    /// An empty variable counts as unset, as shells and containers like to leave them behind.
+    /// An empty variable counts as unset, because shells and containers often leave empty ones behind.
     package func text(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 
     package func value<T: LosslessStringConvertible>(_ name: String, as type: T.Type = T.self) throws -> T? {
@@ -26,7 +26,7 @@ package struct Environment: Sendable {
         }
     }
 
-    /// A flag's connection string, or the one that hosting platforms put into `DATABASE_URL`.
+    /// The connection string of the flag, or the one that hosting platforms put into `DATABASE_URL`.
     package func databaseURL(_ flag: String?) -> String? {
         flag ?? text("ATELIER_DATABASE_URL") ?? text("DATABASE_URL")
     }

@@ -1,4 +1,4 @@
-/// A product as this program has it: its part of the server, its app on the home screen, its verbs in the terminal.
+/// A product as this program installs it: its part of the server, its app on the home screen, its terminal commands.
 import AccountFeatures
 import ArgumentParser
 import ServerProducts
@@ -6,7 +6,7 @@ import ServerProducts
 package struct InstalledProduct: Sendable {
     package var served: any Product.Type
     package var app: AppEntry
-    /// `atelier <product>`, and the verbs that may be called without the product's name.
+    /// `atelier <product>`; its short forms are the verbs that work without the product's name.
     package var command: (any ParsableCommand.Type)?
     package var shortForms: [any ParsableCommand.Type]
 
@@ -21,10 +21,10 @@ package struct InstalledProduct: Sendable {
     }
 }
 
-/// The products of the program that runs.
+/// The products of the running program.
 package enum Installed {
-    /// Set once, around everything that the program does.
+    /// Set once, around the whole program.
     @TaskLocal package static var products: [InstalledProduct] = []
-    /// What the home screen shows besides: icons of apps that are to come.
+    /// Further icons on the home screen: apps that are planned.
     @TaskLocal package static var appsToCome: [AppEntry] = []
 }

@@ -1,9 +1,9 @@
-/// Ctrl-C: the first asks the work to end with what it has, the second ends the program.
+/// Ctrl-C: the first one asks the work to stop with the result so far, the second one ends the program.
 import Foundation
 import UnixSignals
 
 package enum Interruption {
-    /// Cancels the work's task on the first SIGINT or SIGTERM, and waits for what it still returns.
+    /// Cancels the work's task on the first SIGINT or SIGTERM, and waits for the result it still returns.
     package static func cancelling<T: Sendable>(_ work: @escaping @Sendable () async -> T) async -> T {
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
         let task = Task { await work() }

@@ -4,7 +4,7 @@ import Server
 import ServerProviders
 
 package struct ModelOptions: ParsableArguments {
-    // The key is no flag: other users of a machine can see those.
+    // The key is no flag: other users of the machine can see flags.
     @Option(
         help:
             "Any OpenAI-compatible server, with /v1; its key is read from ATELIER_OPENAI_API_KEY or OPENAI_API_KEY alone. [ATELIER_OPENAI_BASE_URL, OPENAI_BASE_URL; default: https://api.openai.com/v1]"
@@ -12,11 +12,11 @@ package struct ModelOptions: ParsableArguments {
     var openaiBaseURL: String?
     @Option(help: "The model. [ATELIER_OPENAI_MODEL, OPENAI_MODEL; default with OpenAI: gpt-4o]") var openaiModel:
         String?
-    @Option(help: "The provider's name as people are asked for consent to it. [ATELIER_OPENAI_NAME]")
+    @Option(help: "The provider's name when people are asked for consent. [ATELIER_OPENAI_NAME]")
     var openaiName: String?
     @Option(
         help:
-            "The model runs on machines of yours, so nobody is asked for consent: on or off. [ATELIER_OPENAI_OWN; default: off]"
+            "The model runs on your own machines, so nobody is asked for consent: on or off. [ATELIER_OPENAI_OWN; default: off]"
     )
     var openaiOwn: String?
     @Option(help: "max_completion_tokens or, for older servers, max_tokens. [ATELIER_OPENAI_TOKEN_FIELD]")

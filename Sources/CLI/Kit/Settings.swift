@@ -1,7 +1,7 @@
-/// A setting from its flag, or else from its variable, or else as it was.
+/// Sets a value from its flag, else from its variable; otherwise it stays as it was.
 import Foundation
 
-/// Flag, then variable, then what is there already.
+/// Takes the flag, then the variable, then the existing value.
 package func set<T: LosslessStringConvertible>(
     _ target: inout T, _ flag: T?, _ environment: Environment, _ name: String
 ) throws {
@@ -14,7 +14,7 @@ package func set<T: LosslessStringConvertible>(
     target = try flag ?? environment.value(name) ?? target
 }
 
-/// Seconds, as people write them.
+/// Seconds as a decimal number.
 package func set(_ target: inout Duration, _ flag: Double?, _ environment: Environment, _ name: String) throws {
     if let seconds = try flag ?? environment.value(name) {
         guard seconds >= 0 else { throw CommandFailure("\(name) can't be negative") }

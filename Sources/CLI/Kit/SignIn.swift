@@ -1,4 +1,4 @@
-/// A session for the terminal: an account's, or a new anonymous one.
+/// A session for the terminal: of an account, or of a new anonymous user.
 import Foundation
 import Wire
 

@@ -1,4 +1,4 @@
-/// Who is signed in.
+/// The signed-in person.
 package struct Account: Sendable, Hashable, Identifiable {
     /// The user's id, lower case.
     package var id: String
@@ -13,13 +13,13 @@ package struct Account: Sendable, Hashable, Identifiable {
     }
 }
 
-/// Who uses the app, as far as is known; and if nobody does, why.
+/// Who uses the app, as far as we know; and if nobody does, why.
 package enum Presence: Sendable, Hashable {
     case somebody(Account)
     case nobody(Departure)
 
     package enum Departure: Sendable, Hashable {
-        /// By choice, or nobody was here to begin with.
+        /// The person chose to, or nobody was signed in before.
         case own
         /// The server ended the session.
         case sessionEnded
@@ -30,11 +30,11 @@ package enum Presence: Sendable, Hashable {
 
 package enum SignUpOutcome: Sendable, Hashable {
     case signedIn(Account)
-    /// A mail with a code is on its way; `verifyCode` comes next.
+    /// A mail with a code is on its way; call `verifyCode` next.
     case confirmationSent
 }
 
-/// What a mailed code is for.
+/// The purpose of a mailed code.
 package enum CodePurpose: String, Sendable, Hashable {
     case signUp, recovery, signIn
 }

@@ -1,24 +1,24 @@
-/// Accounts and sessions. Sessions are kept in the keychain and refreshed by whoever implements this.
+/// Accounts and sessions. The implementation keeps sessions in the keychain and refreshes them.
 import Wire
 
 package struct AuthClient: Sendable {
-    /// The signed-in account as stored, refreshed if it has run out; nil when nobody is signed in. Offline it is the
-    /// stored one.
+    /// The stored account, with its session refreshed if it has expired; nil when nobody is signed in. Offline it is
+    /// the account as stored.
     package var restore: @Sendable () async throws(ClientError) -> Account?
     package var signUp: @Sendable (_ email: String, _ password: String) async throws(ClientError) -> SignUpOutcome
     package var signIn: @Sendable (_ email: String, _ password: String) async throws(ClientError) -> Account
-    /// With the identity token Apple gave the app, and the nonce it was asked for with.
+    /// Takes the identity token from Apple and the nonce of the request for it.
     package var signInWithApple:
         @Sendable (_ identityToken: String, _ nonce: String) async throws(ClientError) -> Account
-    /// Mails a code, whether or not there is such an account.
+    /// Mails a code. The answer is the same whether or not the account exists.
     package var sendCode: @Sendable (_ email: String, _ purpose: CodePurpose) async throws(ClientError) -> Void
     /// Signs in with a mailed code.
     package var verifyCode:
         @Sendable (_ email: String, _ code: String, _ purpose: CodePurpose) async throws(ClientError) -> Account
     package var changePassword: @Sendable (_ new: String) async throws(ClientError) -> Void
-    /// Ends the session here and on the server; the local one is gone even if the server can't be reached.
+    /// Ends the session here and on the server. The local one is gone even if the server can't be reached.
     package var signOut: @Sendable () async -> Void
-    /// Every change of who is signed in, also when the server ends the session; begins with the present state.
+    /// Every change of the signed-in person, also when the server ends the session; starts with the current state.
     package var changes: @Sendable () async -> AsyncStream<Presence>
 
     package init(

@@ -1,4 +1,4 @@
-/// What an app may ask of the world: one struct of closures per service, so that a test or a preview replaces any of them.
+/// The app's interfaces to the outside world: one struct of closures per service, so a test or preview can replace any.
 package struct Clients: Sendable {
     package var auth: AuthClient
     package var database: DatabaseClient

@@ -1,11 +1,11 @@
-/// The time, and waiting: so that tests do neither for real.
+/// The time, and waiting, so that tests need neither.
 import Foundation
 
 package struct ClockClient: Sendable {
     package var now: @Sendable () -> Date
     /// Throws when the task is cancelled.
     package var sleep: @Sendable (_ duration: Duration) async throws -> Void
-    /// Where the device is, by its IANA name such as `Europe/Paris`.
+    /// The device's time zone, by its IANA name such as `Europe/Paris`.
     package var timeZone: @Sendable () -> String
 
     package init(

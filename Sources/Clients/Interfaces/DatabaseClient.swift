@@ -1,10 +1,10 @@
-/// Rows under row level security, as PostgREST serves them.
+/// Rows under row-level security, as PostgREST serves them.
 import Foundation
 
 package struct DatabaseClient: Sendable {
     /// The rows as a JSON array.
     package var select: @Sendable (RowQuery) async throws(ClientError) -> Data
-    /// Deletes what the query names; it must name something. Answers the deleted rows as a JSON array.
+    /// Deletes the rows that match the query, which must have a filter. Returns the deleted rows as a JSON array.
     package var delete: @Sendable (RowQuery) async throws(ClientError) -> Data
 
     package init(

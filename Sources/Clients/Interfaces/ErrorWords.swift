@@ -1,8 +1,8 @@
-/// How an error reads on screen: what happened, whether it cost anything, what to do about it.
+/// An error's text on screen: what happened, whether it cost anything, what to do about it.
 import Wire
 
 package struct ErrorWords: Sendable, Hashable {
-    /// What the main button of the message does.
+    /// The action of the message's main button.
     package enum Action: Sendable, Hashable, CaseIterable {
         case retry, signIn, buy, consent, none
     }
@@ -19,7 +19,7 @@ package struct ErrorWords: Sendable, Hashable {
 }
 
 extension ErrorWords.Action {
-    /// The button's words; nil where there is nothing to press.
+    /// The button's title; nil if there is no button.
     package var title: String? {
         switch self {
         case .retry: "Try again"
@@ -51,7 +51,7 @@ extension ClientError {
                 action: .retry)
         case .busy(let seconds):
             ErrorWords(
-                title: "A little too much at once",
+                title: "Too many requests at once",
                 message: "Nothing was charged. Try again \(Self.wait(seconds)).", action: .retry)
         case .signedOut:
             ErrorWords(
@@ -72,7 +72,7 @@ extension ClientError {
         case .unexpected:
             ErrorWords(
                 title: "Something unexpected happened",
-                message: "The answer made no sense to this app. Trying again is safe and never charges twice.",
+                message: "This app couldn’t read the answer. Trying again is safe and never charges twice.",
                 action: .retry)
         }
     }

@@ -1,10 +1,10 @@
-/// The app's own files on this device: what an account is in the middle of, never what must last.
+/// The app's own files on this device, for work in progress; nothing here has to last.
 import Foundation
 
 package struct FilesClient: Sendable {
     /// Names are lower-case letters, digits, `-`, `_` and `.`; there are no folders.
     package var read: @Sendable (_ name: String) -> Data?
-    /// Nil removes. What the device has no room for is not kept.
+    /// Nil removes the file. If the device has no room, the file is not kept.
     package var write: @Sendable (_ name: String, _ data: Data?) -> Void
     /// Signing out leaves nothing behind.
     package var removeAll: @Sendable () -> Void

@@ -3,12 +3,13 @@ import Foundation
 import Wire
 
 package struct FunctionsClient: Sendable {
-    /// Calls a function with a JSON body and answers its JSON body.
+    /// Calls a function with a JSON body and returns its JSON response.
     package var call: @Sendable (_ name: String, _ body: Data) async throws(ClientError) -> Data
-    /// Starts a paid job, or finds the one that this key has started before.
+    /// Starts a paid job, or finds the job that this key started before.
     package var start:
         @Sendable (_ name: String, _ body: Data, _ idempotencyKey: String) async throws(ClientError) -> JobEnvelope
-    /// The job as it stands; with `wait`, as soon as it ends or leaves the stage `seen`, at the latest after `wait`.
+    /// The current state of the job. With `wait`, it returns when the job ends or leaves the stage `seen`, after `wait`
+    /// at the latest.
     package var job:
         @Sendable (_ id: String, _ wait: Duration?, _ seen: String?) async throws(ClientError) -> JobEnvelope
     package var cancelJob: @Sendable (_ id: String) async throws(ClientError) -> JobEnvelope

@@ -1,9 +1,9 @@
-/// Small secrets that outlive the app, kept by the device.
+/// Small secrets that the device keeps and that outlive the app.
 import Foundation
 
 package struct KeychainClient: Sendable {
     package var read: @Sendable (_ key: String) -> Data?
-    /// Nil removes.
+    /// Nil removes the value.
     package var write: @Sendable (_ key: String, _ value: Data?) -> Void
     /// Signing out leaves nothing behind.
     package var removeAll: @Sendable () -> Void

@@ -1,7 +1,7 @@
 /// A value behind a lock, for the oldest system the apps run on: the standard library's mutex needs a newer one.
 import Foundation
 
-/// Unchecked because the compiler can't see what the lock does: `value` is only ever touched while it is held.
+/// Unchecked because the compiler doesn't understand the lock: `value` is only ever accessed while the lock is held.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

@@ -1,16 +1,16 @@
-/// What the device does to a picture before it leaves it.
+/// The picture processing that happens on the device before an upload.
 import Foundation
 import Pictures
 
 package struct PhotosClient: Sendable {
-    /// A megabyte by either reading of the word.
+    /// A megabyte, whether it means 1,000,000 or 1,048,576 bytes.
     package static let mostBytes = 1_000_000
 
-    /// Makes a picked or taken photo ready to be sent: upright JPEG, longest side 2048 at most, made smaller until it has
-    /// no more than `mostBytes`. Of its metadata only
-    /// camera, program and capture time stay, which are evidence; the place it was taken never leaves the device.
+    /// Prepares a photo for upload: an upright JPEG, longest side at most 2048, scaled down until it has at most
+    /// `mostBytes` bytes. It keeps only camera, program and capture time of the metadata, which are evidence; the
+    /// location never leaves the device.
     package var prepare: @Sendable (_ photo: Data) async throws(PhotoFailure) -> Data
-    /// What the local warnings are based on.
+    /// The measurements behind the local warnings.
     package var measure: @Sendable (_ photo: Data) async throws(PhotoFailure) -> PhotoMeasurements
     /// A piece of a photo, as a JPEG.
     package var crop: @Sendable (_ photo: Data, _ region: PhotoRegion) async throws(PhotoFailure) -> Data

@@ -1,10 +1,10 @@
-/// A query of one table, in PostgREST's words.
+/// A query of one table, in PostgREST's syntax.
 package struct RowQuery: Sendable, Hashable {
     package var schema: String
     package var table: String
     /// The value of `select`; everything by default.
     package var columns: String
-    /// Name and condition, for example `("verdict", "eq.fake")`; encoded by whoever sends it.
+    /// Name and condition, for example `("verdict", "eq.fake")`; the sender encodes it.
     package var filters: [Filter]
     /// For example `created_at.desc,id.desc`.
     package var order: String?

@@ -1,4 +1,4 @@
-/// Pictures made for other people to see.
+/// Pictures for other people to see.
 import Foundation
 
 package struct SharingClient: Sendable {
@@ -10,14 +10,14 @@ package struct SharingClient: Sendable {
     }
 }
 
-/// A result as a picture: photo, headline, notes and what must be said beside them. The colour says nothing that words
-/// and symbol don't.
+/// A result as a picture: photo, headline, notes and the mandatory disclaimer. The colour says nothing that words and
+/// symbol don't say.
 package struct PictureCard: Sendable, Hashable {
     package enum Symbol: Sendable, Hashable {
         case tick, cross, exclamation
     }
 
-    /// A share of a whole, drawn as a ring: 0 to 100, with a word under the number.
+    /// A percentage drawn as a ring: 0 to 100, with a word under the number.
     package struct Gauge: Sendable, Hashable {
         package var percent: Int
         package var caption: String
@@ -28,7 +28,7 @@ package struct PictureCard: Sendable, Hashable {
         }
     }
 
-    /// The app's name, and what this is.
+    /// The app's name and the kind of result.
     package var title: String
     package var kind: String
     package var photo: Data?
@@ -36,10 +36,10 @@ package struct PictureCard: Sendable, Hashable {
     package var headline: String
     package var subtitle: String?
     package var gauge: Gauge?
-    /// The first two are shown.
+    /// Only the first two are shown.
     package var notes: [String]
     package var disclaimer: String
-    /// Of the picture and of symbol and gauge, as `0xRRGGBB`.
+    /// The colours of the picture and of symbol and gauge, as `0xRRGGBB`.
     package var background: UInt32
     package var tint: UInt32
 

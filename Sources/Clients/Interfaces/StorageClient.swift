@@ -2,7 +2,8 @@
 import Foundation
 
 package struct StorageClient: Sendable {
-    /// Uploads, replacing what lies at the path. `progress` hears the share that has been sent, 0 to 1, in order.
+    /// Uploads a file and replaces any file at the path. `progress` receives the share that has been sent, 0 to 1, in
+    /// order.
     package var upload:
         @Sendable (
             _ bucket: String, _ path: String, _ data: Data, _ contentType: String,

@@ -1,4 +1,4 @@
-/// The backend as the clients see it: requests in the project's name or in the signed-in person's.
+/// The backend as the clients see it: requests in the project's name or the signed-in person's.
 import Clients
 import Foundation
 
@@ -27,7 +27,8 @@ struct Backend: Sendable {
         try surface.checked(try await sender.send(request))
     }
 
-    /// With a token that is renewed when it is due, or when the server won't have it: then once more, and only once.
+    /// Sends with a token that is renewed when due. If the server refuses the token, renews it and tries once more,
+    /// only once.
     func asUser(
         _ request: Request, _ surface: Surface, progress: Transport.Progress? = nil
     ) async throws(ClientError) -> Answer {
@@ -41,7 +42,7 @@ struct Backend: Sendable {
         throw .signedOut
     }
 
-    /// An account that is gone gets no new token, and nothing of it is left to be shown.
+    /// A deleted account gets no new token, and none of its data may be shown.
     private func accepted(
         _ answer: Answer, _ surface: Surface, _ token: String
     ) async throws(ClientError) -> Answer {

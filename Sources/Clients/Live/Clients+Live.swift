@@ -1,11 +1,11 @@
-/// The clients that speak with a running backend, ours or a hosted Supabase project.
+/// The clients that talk to a running backend, ours or a hosted Supabase project.
 import Clients
 import Foundation
 
 extension Clients {
     /// - Parameters:
-    ///   - keychain: keeps the session; everything in it goes when somebody signs out.
-    ///   - files: go with it.
+    ///   - keychain: keeps the session; signing out empties it.
+    ///   - files: signing out empties them, too.
     ///   - network: asked before every request, so that a device without a connection says so at once.
     package static func live(
         configuration: LiveConfiguration, keychain: KeychainClient, files: FilesClient, photos: PhotosClient,
@@ -16,7 +16,7 @@ extension Clients {
             key: configuration.key, retries: configuration.retries,
             transport: .checked(configuration), network: network, clock: clock)
         var keychain = keychain
-        // Whoever empties the keychain is leaving: what the account was in the middle of goes too.
+        // The keychain is emptied on sign-out, so the account's work in progress goes too.
         keychain.removeAll = { [removeSecrets = keychain.removeAll] in
             removeSecrets()
             files.removeAll()
@@ -29,7 +29,7 @@ extension Clients {
         return clients
     }
 
-    /// What the backend has no part in is left to be replaced.
+    /// The other clients have nothing to do with the backend and are left to be replaced.
     static func live(_ backend: Backend) -> Clients {
         Clients(
             auth: .live(backend), database: .live(backend), storage: .live(backend), functions: .live(backend),

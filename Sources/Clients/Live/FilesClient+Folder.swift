@@ -1,11 +1,11 @@
-/// Files in a folder of the app's own, readable only while the device is unlocked where the system can see to that.
+/// Files in the app's own folder; where the system supports it, they are readable only while the device is unlocked.
 import Clients
 import Foundation
 
 extension FilesClient {
     /// - Parameters:
-    ///   - folder: made on the first write, for this user alone.
-    ///   - capacity: bytes of all files together; a file that would go beyond it is not kept.
+    ///   - folder: created on the first write, for this user alone.
+    ///   - capacity: the limit for all files together, in bytes; a file that would exceed it is not kept.
     package static func folder(_ folder: URL, capacity: Int = 64 << 20) -> FilesClient {
         FilesClient(
             read: { name in url(name, in: folder).flatMap { try? Data(contentsOf: $0) } },

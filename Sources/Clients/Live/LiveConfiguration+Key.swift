@@ -1,8 +1,8 @@
-/// Which keys an app may carry: whoever has the app has its key.
+/// The keys that an app may carry: anybody who has the app has its key.
 import Foundation
 
 extension LiveConfiguration {
-    /// Whether the key is known to open more than an anon key does.
+    /// Whether the key is known to grant more than an anon key.
     var opensTooMuch: Bool {
         if key.hasPrefix("sb_") { return !key.hasPrefix("sb_publishable_") }
         let parts = key.split(separator: ".", omittingEmptySubsequences: false)

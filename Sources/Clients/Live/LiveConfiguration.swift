@@ -1,21 +1,21 @@
-/// Where the backend is, and how patient to be with it.
+/// The backend's address and key, and how long to wait for it.
 import Foundation
 
 package struct LiveConfiguration: Sendable {
-    /// The project's address, without a path below it: `https://….supabase.co` or `http://127.0.0.1:54321`.
+    /// The project's address, without a path: `https://….supabase.co` or `http://127.0.0.1:54321`.
     package var url: URL
     /// The anon key, a signed token, or a publishable one, `sb_publishable_…`. Never a secret key.
     package var key: String
-    /// The app's id: sessions of two apps on one device are kept apart by it.
+    /// The app's id; it separates the sessions of two apps on one device.
     package var app: String
     /// For a request that reads or writes a few rows.
     package var timeout: Duration = .seconds(20)
     /// For a request that moves a photo.
     package var transferTimeout: Duration = .seconds(120)
-    /// Short, since a person looks at the splash screen meanwhile.
+    /// Short, because a person looks at the splash screen meanwhile.
     package var refreshTimeout: Duration = .seconds(6)
     package var retries = RetryPolicy()
-    /// Plain HTTP to another machine than this one: for the simulator, whose backend is its own process. No app sets it.
+    /// Plain HTTP to other machines: for the simulator, whose backend is its own process. No app sets it.
     package var allowsPlainHTTP = false
 
     package init(url: URL, key: String, app: String) {

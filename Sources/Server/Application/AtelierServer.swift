@@ -1,4 +1,4 @@
-/// A whole server, from Postgres to the first answered request and back to a clean end.
+/// A whole server, from starting Postgres to a clean shutdown.
 import AsyncHTTPClient
 import Foundation
 import Hummingbird
@@ -11,24 +11,24 @@ import ServerProducts
 import ServerProviders
 import ServiceLifecycle
 
-/// What a person needs to talk to a server that has started.
+/// The data a person needs to use a running server.
 package struct RunningAddress: Sendable {
     package let url: String
     package let tokens: Tokens
-    /// What the products say of themselves at the start.
+    /// Lines that the products print at the start.
     package let notes: [ProductNote]
-    /// Whom one may sign in as; only in development mode.
+    /// The account to sign in with; only in development mode.
     package let demo: DevelopmentAccount?
-    /// By which names a browser may call it.
+    /// The host names by which a browser may call it.
     package let hosts: AllowedHosts
 }
 
 package struct AtelierServer: Sendable {
     package static let version = "0.1.0"
 
-    /// Adds routes of another module to the same server and answers what must run beside them. Called once, before the
-    /// first request: the address will be right, but nobody answers there yet. The routes get the middleware of all
-    /// others (credential, log, CORS, errors); the services end after the server has stopped listening.
+    /// Adds routes of another module to the same server and returns services to run beside them. It is called once,
+    /// before the first request: the address is right, but nothing answers there yet. The routes get the middleware of
+    /// all others (credential, log, CORS, errors). The services end after the server has stopped listening.
     ///
     ///     AtelierServer(configuration) { router, address in
     ///         router.get("simulator") { … }
@@ -46,9 +46,9 @@ package struct AtelierServer: Sendable {
         logger = Logger(label: "atelier")
     }
 
-    /// Runs until the process is told to end by SIGTERM or SIGINT, then lets running work finish.
+    /// Runs until SIGTERM or SIGINT, then lets running work finish.
     ///
-    /// - Parameter onStart: is given the signals as soon as they are heard.
+    /// - Parameter onStart: receives the signals as soon as the server handles them.
     package func run(
         onStart: @Sendable (StopSignals) -> Void = { _ in },
         _ onReady: @escaping @Sendable (RunningAddress) -> Void
@@ -56,7 +56,7 @@ package struct AtelierServer: Sendable {
         let signals = StopSignals(limit: configuration.shutdownGrace + .seconds(20), logger: logger)
         onStart(signals)
         let work = Task { try await start(signals, onReady) }
-        // Until there are requests and jobs to wait for, nothing of a start needs to be finished.
+        // Until there are requests and jobs, there is nothing to wait for.
         signals.onStop { work.cancel() }
         do { try await work.value } catch {
             guard work.isCancelled else { throw error }
@@ -130,7 +130,7 @@ package struct AtelierServer: Sendable {
                 availableConnectionsDelegate: .maximum(
                     Descriptors.connections(of: Descriptors.raiseLimit()), logger: logger)),
             onServerRunning: { _ in onReady(address) }, logger: logger)
-        // Ended in reverse: first no new requests, then no new work.
+        // They end in reverse order: first no new requests, then no new work.
         var services = ServiceGroupConfiguration(
             services: parts.services + extraServices + [application], logger: logger)
         services.maximumGracefulShutdownDuration = configuration.shutdownGrace + .seconds(5)

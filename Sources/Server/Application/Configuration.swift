@@ -1,4 +1,4 @@
-/// Everything an operator may decide about a server, in one value; `atelier serve --help` lists where each comes from.
+/// All settings of a server in one value; `atelier serve --help` lists where each comes from.
 import Foundation
 import Logging
 import ServerAuth
@@ -21,24 +21,24 @@ package struct Configuration: Sendable {
     package var databaseURL: String?
     /// Connections for requests, each with a thread; jobs have half as many of their own.
     package var databaseWorkers = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
-    /// Transactions that may wait for a worker before requests are answered 503.
+    /// Transactions that may wait for a worker before requests get 503.
     package var databaseQueue = 2048
-    /// Whether one caller's share of the database is limited: what runs and waits at once, and seconds of work.
+    /// Whether each caller's share of the database is limited: work at once, waiting work, and seconds of work.
     package var limitsCallers = true
     /// Seconds of database work that a caller may save up; a quarter of a second comes back each second.
     package var callerWork: Double = 20
-    /// Nil: the one kept in the data folder, made on first start.
+    /// Nil means the secret in the data folder, created on the first start.
     package var jwtSecret: String?
-    /// Where clients and mail links reach us; nil: the address we listen on.
+    /// The address at which clients and mail links reach us; nil means the address we listen on.
     package var publicURL: String?
-    /// Believe `X-Forwarded-For`; only behind a proxy that writes it.
+    /// Trust `X-Forwarded-For`; only behind a proxy that sets it.
     package var trustsProxy = false
-    /// A connection on which nothing moves for so long is closed.
+    /// Connections that are idle for longer are closed.
     package var idleTimeout: Duration = .seconds(75)
     /// How long running requests and jobs may take after a signal to stop.
     package var shutdownGrace: Duration = .seconds(15)
     package var mail = MailDelivery.folder
-    /// Nil: no model is connected; the products then do what can be done without one.
+    /// Nil means that no model is connected; products then do what they can without one.
     package var openAI: OpenAIConfiguration?
     /// Nil: phones aren't told anything.
     package var push: APNsConfiguration?
@@ -51,7 +51,7 @@ package struct Configuration: Sendable {
     package var limitsRates = true
     /// The apps it serves.
     package var products: [any Product.Type]
-    /// What was said about them, by `<product>.<setting>`.
+    /// The products' settings, by `<product>.<setting>`.
     package var settings: [String: String] = [:]
     package var logLevel = Logger.Level.info
     /// A demo account, and identity tokens that anybody can make: for the simulator on the same machine and nobody else.
@@ -64,7 +64,7 @@ package struct Configuration: Sendable {
         case command(String)
     }
 
-    /// - Parameter data: the folder that everything is kept in.
+    /// - Parameter data: the folder that holds everything.
     package init(data: URL, products: [any Product.Type] = []) {
         self.data = data.standardizedFileURL
         self.products = products
@@ -73,7 +73,7 @@ package struct Configuration: Sendable {
             blobs: data.appendingPathComponent("storage"), cache: data.appendingPathComponent("cache/images"))
     }
 
-    /// What a browser may call us; asked in development mode and by the simulator.
+    /// The host names by which a browser may call us; checked in development mode and by the simulator.
     package var hosts: AllowedHosts { AllowedHosts(listeningOn: host, publicURL: publicURL) }
     package var mailFolder: URL { data.appendingPathComponent("mail") }
 }

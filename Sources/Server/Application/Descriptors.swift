@@ -1,11 +1,12 @@
-/// How many files and sockets the process may have open, and how many of them clients get.
+/// The limit of open files and sockets, and the share of it that clients get.
 import Foundation
 
 enum Descriptors {
-    /// More than any server here needs; where a system allows a billion, tools that look at each would take minutes.
+    /// More than any server here needs. Where a system allows a billion, tools that check each descriptor would take
+    /// minutes.
     private static let most: UInt = 65_536
 
-    /// Raises what the process may open to what the system lets it have, and answers how many that are.
+    /// Raises the soft limit as far as the system allows, and returns the result.
     @discardableResult static func raiseLimit() -> Int {
         var limit = rlimit()
         guard getrlimit(kind, &limit) == 0 else { return 1024 }
@@ -17,10 +18,10 @@ enum Descriptors {
         return Int(min(UInt(limit.rlim_cur), most))
     }
 
-    /// Connections that clients may have open at once. The rest is for the files that they send and fetch, Postgres and
-    /// providers: who comes beyond waits in the kernel's queue until another one leaves.
+    /// Connections that clients may have open at once. The rest is for the files that they send and fetch, for Postgres
+    /// and for providers. Further clients wait in the kernel's queue until another one leaves.
     ///
-    /// It must never come to the last one: libdispatch ends a busy process that can't open a file of `/proc`.
+    /// The last descriptor must never be used: libdispatch ends a busy process that can't open a file of `/proc`.
     static func connections(of limit: Int) -> Int { max(16, limit / 8 * 5 - 128) }
 
     #if os(Linux)

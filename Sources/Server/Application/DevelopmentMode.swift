@@ -1,4 +1,4 @@
-/// What development mode changes, and where it refuses to run.
+/// The changes that development mode makes, and the cases in which it refuses to run.
 import Foundation
 import Logging
 import ServerAuth
@@ -10,8 +10,8 @@ package enum DevelopmentMode {
         package var description: String
     }
 
-    /// - Throws: when anybody but this machine could reach the server: development mode believes identity tokens that
-    ///   everybody can make.
+    /// - Throws: when anybody but this machine could reach the server: development mode accepts identity tokens that
+    ///   anybody can make.
     package static func check(_ configuration: Configuration) throws {
         guard configuration.isDevelopment else { return }
         guard AllowedHosts.isLoopback(configuration.host) else {
@@ -25,7 +25,7 @@ package enum DevelopmentMode {
         }
     }
 
-    /// With the stand-in for Apple, if this is development mode; unchanged otherwise.
+    /// With the stand-in for Apple in development mode; unchanged otherwise.
     static func adapted(_ auth: AuthConfiguration, _ configuration: Configuration) throws -> AuthConfiguration {
         guard configuration.isDevelopment else { return auth }
         var auth = auth
@@ -33,7 +33,7 @@ package enum DevelopmentMode {
         return auth
     }
 
-    /// The demo account, once one can sign in with it; nil outside of development mode.
+    /// The demo account, once it can sign in; nil outside development mode.
     static func openAccount(
         _ configuration: Configuration, _ database: Database, _ logger: Logger
     ) async throws -> DevelopmentAccount? {

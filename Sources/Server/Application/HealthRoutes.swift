@@ -1,4 +1,4 @@
-/// What a load balancer and a monitor ask: `/health`, `/ready`, `/metrics`.
+/// The routes for load balancers and monitors: `/health`, `/ready`, `/metrics`.
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -25,7 +25,7 @@ struct HealthRoutes {
         router.get("metrics", use: measurements)
     }
 
-    /// The process answers; says nothing about what it depends on.
+    /// The process answers; this says nothing about its dependencies.
     @Sendable private func health(_ request: Request, _ context: AtelierContext) -> Response {
         .json(["status": "ok", "version": .string(version)] as JSONValue)
     }
@@ -43,9 +43,9 @@ struct HealthRoutes {
         }
     }
 
-    /// For this machine and for the service key: how busy we are is nobody else's business.
+    /// Only for this machine and the service key: our load is nobody else's business.
     @Sendable private func measurements(_ request: Request, _ context: AtelierContext) throws -> Response {
-        // A proxy on this machine makes everybody look near.
+        // Behind a proxy on this machine, every client looks local.
         let isNear =
             request.headers[.forwardedFor] == nil && ["127.0.0.1", "::1", "local"].contains(context.clientAddress)
         guard isNear || context.credential.caller?.role == Caller.service.role else { throw HTTPError(.notFound) }
@@ -55,25 +55,25 @@ struct HealthRoutes {
     }
 }
 
-/// One look at Postgres for everybody who asks meanwhile, and an answer in time though Postgres gives none.
+/// One probe of Postgres for all callers that ask meanwhile, with an answer in time even if Postgres gives none.
 private actor Readiness {
     private struct TookTooLong: Error {}
     private static let patience = Duration.seconds(2)
     private var looking: (since: ContinuousClock.Instant, task: Task<Void, any Error>)?
     private var known: (at: ContinuousClock.Instant, result: Result<Void, any Error>)?
 
-    /// - Throws: what the look threw; one that is younger than a fifth of a second counts for all.
+    /// - Throws: the probe's error; a result younger than a fifth of a second counts for all callers.
     func check(_ look: @escaping @Sendable () async throws -> Void) async throws {
         if let known, known.at > .now - .milliseconds(200) { return try known.result.get() }
         let (since, task) = looking ?? begin(look)
-        // Nobody is put behind a look that has hung already, however many ask.
+        // Nobody waits behind a probe that already hangs, however many ask.
         let left = since + Self.patience - .now
         guard left > .zero else { throw TookTooLong() }
         try await Self.result(of: task, within: left).get()
     }
 
-    /// The look goes on when nobody waits for it any longer: a stopped Postgres doesn't even answer its cancellation, and
-    /// a look for each question would only queue behind it.
+    /// The probe continues when nobody waits for it any longer. A stopped Postgres doesn't even answer a cancellation,
+    /// and a new probe for each question would only queue behind it.
     private func begin(
         _ look: @escaping @Sendable () async throws -> Void
     ) -> (since: ContinuousClock.Instant, task: Task<Void, any Error>) {

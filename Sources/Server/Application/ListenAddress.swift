@@ -1,4 +1,4 @@
-/// The address a server is to listen on: whether it can, and if not, in whose words.
+/// The address a server listens on: checks that it can, and explains in plain words why not.
 import NIOCore
 import NIOPosix
 import ServerDatabase
@@ -12,7 +12,7 @@ struct ListenAddress: Sendable {
         let isLasting: Bool
     }
 
-    /// Before anything else is started: nobody should wait for a database only to read that the port is taken.
+    /// Check it first: nobody should wait for a database only to read that the port is taken.
     func check() async throws {
         do {
             let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -21,16 +21,16 @@ struct ListenAddress: Sendable {
         } catch { throw explain(error) }
     }
 
-    /// The error in words, if it is about this address; unchanged otherwise.
+    /// A readable error if it is about this address; the same error otherwise.
     func explain(_ error: any Error) -> any Error {
         if error is SocketAddressError || error is SocketAddressError.UnknownHost {
-            return failure("can't be listened on, nobody knows that name; choose another with --host")
+            return failure("can't be used, because the host name is unknown; choose another with --host")
         }
         guard let error = error as? IOError else { return error }
         switch error.errnoCode {
-        // Whoever has the port may be a server that is just ending.
+        // The port may belong to a server that is just shutting down.
         case EADDRINUSE: return failure("is taken by another program; stop that, or choose another with --port", false)
-        case EACCES: return failure("is for root alone; choose one above 1023 with --port")
+        case EACCES: return failure("is reserved for root; choose one above 1023 with --port")
         case EADDRNOTAVAIL: return failure("is no address of this machine; choose another with --host")
         default: return error
         }

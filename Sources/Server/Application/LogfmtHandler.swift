@@ -1,4 +1,4 @@
-/// Log lines as `time=… level=… msg=… key=value`: one line an event, on standard error.
+/// Log lines as `time=… level=… msg=… key=value`: one line per event, on standard error.
 import Foundation
 import Logging
 import PlainText
@@ -28,11 +28,11 @@ package struct LogfmtHandler: LogHandler {
         for (key, value) in all.sorted(by: { $0.key < $1.key }) {
             fields.append("\(key == "hb.request.id" ? "request" : key)=\(Self.quoted(value.description))")
         }
-        // A log that is full or gone must not end the server: `write` without a `try` would.
+        // A log that is full or gone must not end the server; `write` without a `try` would.
         try? FileHandle.standardError.write(contentsOf: Data((fields.joined(separator: " ") + "\n").utf8))
     }
 
-    /// Bare where it can be; otherwise quoted, with line breaks escaped so that nobody can forge a line.
+    /// Unquoted if possible; otherwise quoted, with line breaks escaped so that nobody can forge a line.
     private static func quoted(_ text: String) -> String {
         let isPlain =
             !text.isEmpty
@@ -47,7 +47,7 @@ package struct LogfmtHandler: LogHandler {
             case "\n": "\\n"
             case "\r": "\\r"
             case "\t": "\\t"
-            // They could make a line read as another one says.
+            // They could make one line read like another.
             case _ where scalar.isHidden: "\\u{\(String(scalar.value, radix: 16))}"
             default: String(scalar)
             }

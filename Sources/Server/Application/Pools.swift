@@ -1,18 +1,18 @@
-/// The connections to Postgres, apart by what they are for: none of these can use up another's.
+/// The connections to Postgres, separated by purpose so that no use can exhaust another's.
 import Foundation
 import Logging
 import ServerDatabase
 
 struct Pools: Sendable {
-    /// Rows, files and functions, as clients ask for them.
+    /// Rows, files and functions, as clients request them.
     let requests: Database
-    /// Signing in and up: possible however busy the rest is.
+    /// Sign-in and sign-up, which work however busy the rest is.
     let accounts: Database
-    /// Jobs are taken, paid for and ended here.
+    /// Takes, charges and ends jobs.
     let jobs: Database
-    /// Keeps the leases of running jobs, and does nothing else, ever.
+    /// Keeps the leases of running jobs, and nothing else.
     let leases: Database
-    /// Answers whether Postgres does.
+    /// Checks whether Postgres answers.
     let readiness: Database
 
     init(info: String, _ configuration: Configuration, logger: Logger) {
@@ -27,7 +27,7 @@ struct Pools: Sendable {
         readiness = pool(1, waiting: 64)
     }
 
-    /// What clients share. Half of the workers is the most that one of them gets.
+    /// The limits for clients. One client gets at most half of the workers.
     private static func shared(_ configuration: Configuration) -> PoolLimits {
         var limits = PoolLimits(workers: configuration.databaseWorkers, waiting: configuration.databaseQueue)
         limits.spares = 3 * limits.workers
@@ -39,7 +39,7 @@ struct Pools: Sendable {
         return limits
     }
 
-    /// Blocks until what runs has ended, so call it off the cooperative threads.
+    /// Blocks until running work has ended, so call it off the cooperative threads.
     func close() {
         for pool in [leases, jobs, accounts, requests, readiness] { pool.close() }
     }

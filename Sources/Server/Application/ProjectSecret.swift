@@ -30,7 +30,7 @@ package enum ProjectSecret {
             "every key, session and shared link of this project depends on it, and another one would end them all"
     }
 
-    /// The configured secret, or the data folder's, made on first use and readable by its owner alone.
+    /// The configured secret, or the one in the data folder, created on first use and readable only by its owner.
     package static func load(_ configuration: Configuration) throws(Failure) -> String {
         if let secret = try existing(configuration) { return secret }
         let file = file(configuration)
@@ -52,14 +52,14 @@ package enum ProjectSecret {
         configuration.data.appendingPathComponent("jwt-secret")
     }
 
-    /// When another process is faster its secret stays, and counts.
+    /// If another process is faster, its secret stays and counts.
     private static func create(_ file: URL, holding secret: String) throws(Failure) {
         let aside = file.appendingPathExtension(UUID().uuidString).path
         let descriptor = open(aside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .notWritable(file.path, errno) }
         defer { unlink(aside) }
         let text = Array((secret + "\n").utf8)
-        // On the disk before any key is made with it.
+        // It must be on disk before any key is derived from it.
         let isWritten = write(descriptor, text, text.count) == text.count && fsync(descriptor) == 0
         let code = errno
         close(descriptor)

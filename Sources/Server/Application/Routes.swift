@@ -1,4 +1,4 @@
-/// Every surface of the server, on one screen.
+/// All surfaces of the server, on one screen.
 import HTTPTypes
 import Hummingbird
 import ServerAuth

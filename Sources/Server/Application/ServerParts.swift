@@ -1,4 +1,4 @@
-/// Everything a running server consists of, made from its configuration in one place.
+/// All parts of a running server, made from its configuration in one place.
 import AsyncHTTPClient
 import Foundation
 import Logging
@@ -98,7 +98,7 @@ struct ServerParts: Sendable {
         metrics.gauge("atelier_media_waiting", "Pictures waiting to be decoded.") { Double(media.waiting) }
     }
 
-    /// What runs beside the routes, in the order in which it starts.
+    /// The services beside the routes, in starting order.
     var services: [any Service] {
         let sweeper = authSweeper
         let sweep = PeriodicService(every: .seconds(3600)) { await sweeper.sweep() }
@@ -124,13 +124,13 @@ struct ServerParts: Sendable {
     }
 }
 
-/// Keeps the catalog that `/rest/v1` plans by in step with the database.
+/// Keeps the schema catalog of `/rest/v1` in step with the database.
 private struct SchemaService: Service {
     let schema: SchemaCache
     func run() async throws { await cancelWhenGracefulShutdown { await schema.listen() } }
 }
 
-/// Does something at the start and every so often until the server ends.
+/// Runs an action at the start and then periodically until the server ends.
 private struct PeriodicService: Service {
     private let interval: Duration
     private let work: @Sendable () async -> Void

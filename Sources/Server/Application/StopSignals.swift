@@ -5,7 +5,7 @@ import Logging
 import ServerDatabase
 import Synchronization
 
-/// Hears signals on a thread of its own: also when every other thread hangs or no file can be opened any more.
+/// Handles signals on its own thread, so it works when every other thread hangs or no file can be opened any more.
 package final class StopSignals: Sendable {
     private struct State {
         var isStopping = false
@@ -15,18 +15,18 @@ package final class StopSignals: Sendable {
     private let limit: Duration
     private let logger: Logger
 
-    /// - Parameter limit: after a signal, how long the end may take before the process exits where it stands.
+    /// - Parameter limit: the time after a signal until the process exits, whatever still runs.
     init(limit: Duration, logger: Logger) {
         self.limit = limit
         self.logger = logger
         let queue = DispatchQueue(label: "atelier.signals", qos: .userInteractive)
-        // A terminal that is closed says SIGHUP; under `nohup` it isn't to be heard.
+        // A closed terminal sends SIGHUP; under `nohup` it must be ignored.
         for signal in [SIGTERM, SIGINT, SIGHUP] where signal != SIGHUP || !Self.isIgnored(signal) {
             #if !os(Linux)
                 Foundation.signal(signal, SIG_IGN)
             #endif
             let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
-            // The handler holds its source: signals are heard as long as the process lives.
+            // The handler retains its source: signals are handled as long as the process lives.
             source.setEventHandler { [self] in
                 _ = source
                 hear(signal)
@@ -35,7 +35,7 @@ package final class StopSignals: Sendable {
         }
     }
 
-    /// What the first signal does from now on; done at once when it has come already.
+    /// The action for the first signal; it runs at once if the signal has come already.
     func onStop(_ stop: @escaping @Sendable () -> Void) {
         let isLate = state.withLock { state in
             state.stop = stop
@@ -44,7 +44,7 @@ package final class StopSignals: Sendable {
         if isLate { stop() }
     }
 
-    /// As the signal would: for a parent that is gone and can send none.
+    /// Has the effect of the signal: for a parent that is gone and can't send one.
     package func stop() { hear(SIGTERM) }
 
     private func hear(_ signal: Int32) {
@@ -62,7 +62,7 @@ package final class StopSignals: Sendable {
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {
-        // What is set can only be seen by setting something; it is put back at once.
+        // The current handler can only be read by setting one; it is restored at once.
         let before = signal(number, SIG_IGN)
         signal(number, before)
         return unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
@@ -76,7 +76,7 @@ package final class StopSignals: Sendable {
         }
     }
 
-    /// Jobs lose their leases and run again, Postgres recovers what was committed: what a crash would leave, too.
+    /// Jobs lose their leases and run again, and Postgres recovers committed data, as after a crash.
     private static func exitNow(_ code: Int32, _ words: String) -> Never {
         EmbeddedPostgres.endAtOnce()
         let line = Array("level=warning msg=\"\(words)\"\n".utf8)

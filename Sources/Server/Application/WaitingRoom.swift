@@ -1,4 +1,4 @@
-/// Answers in the server's place while its database can't start: 503 with words, and `/health` as ever.
+/// Answers in the server's place while its database can't start: 503 with a message, and `/health` as usual.
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -10,7 +10,7 @@ struct WaitingRoom: Sendable {
     let address: ListenAddress
     let logger: Logger
 
-    /// Until the task is cancelled; the port is free again then.
+    /// Runs until the task is cancelled; then the port is free again.
     func run() async {
         let router = Router()
         router.get("health") { _, _ in Self.answer(.ok, ["status": "ok"]) }

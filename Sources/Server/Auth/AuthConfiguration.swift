@@ -1,13 +1,13 @@
-/// Everything about `/auth/v1` that an operator may decide; the defaults suit a fresh machine.
+/// All settings of `/auth/v1`; the defaults suit a fresh machine.
 
 import ServerMail
 
 package struct AuthConfiguration: Sendable {
-    /// Where people land when a link names no other valid place.
+    /// The fallback target when a link names no other valid place.
     package var siteURL = "http://localhost:3000"
     /// The project's URL as clients and mail links reach it, without `/auth/v1`.
     package var apiURL = "http://127.0.0.1:8000"
-    /// Further places a link may lead to: literal or with `*` (within a segment) and `**` (anything).
+    /// Further allowed targets of links: literal or with `*` (within a segment) and `**` (anything).
     package var redirectAllowList: [String] = []
 
     package var signUpsEnabled = true
@@ -16,23 +16,23 @@ package struct AuthConfiguration: Sendable {
     /// New addresses count as confirmed without a mail.
     package var autoconfirm = true
     package var manualLinkingEnabled = true
-    /// An address changes only when the old one agrees too. Older Swift clients cannot read the answer in between.
+    /// An address changes only when the old one confirms too. Older Swift clients can't read the intermediate answer.
     package var secureEmailChange = false
     /// A new password needs a session of the last 24 hours or a mailed code.
     package var securePasswordChange = false
 
     package var passwordMinimum = 8
-    /// bcrypt's work factor: two to the power of it rounds.
+    /// bcrypt's cost factor: two to the power of it rounds.
     package var passwordCost = 10
-    /// Nil: one thread per core.
+    /// Nil means one thread per core.
     package var passwordThreads: Int?
-    /// Sign-ins that may wait for a hashing thread; one more is refused.
+    /// Sign-ins that may wait for a hashing thread; further ones are refused.
     package var passwordQueue = 256
 
     package var accessTokenLife: Duration = .seconds(3600)
-    /// How long a refresh token that was just used may come once more.
+    /// How long a refresh token that was just used may be used again.
     package var refreshReuseInterval: Duration = .seconds(10)
-    /// A session's longest life, and its longest rest; nil: no limit.
+    /// The longest lifetime and the longest idle time of a session; nil means no limit.
     package var sessionTimebox: Duration?
     package var sessionInactivity: Duration?
     /// How long a mailed code or link works.
@@ -47,7 +47,7 @@ package struct AuthConfiguration: Sendable {
     package var mailFrequency: Duration = .seconds(60)
     package var rateLimits = AuthRateLimits()
 
-    /// Providers whose identity tokens we accept; one without client ids is off.
+    /// Providers whose identity tokens we accept; a provider without client ids is off.
     package var providers: [IdentityProvider] = [.apple(clientIDs: []), .google(clientIDs: [])]
     package var providerKeysLife: Duration = .seconds(3600)
     /// The shortest time between two fetches of a provider's keys, whatever key a token names.
@@ -63,7 +63,7 @@ package struct AuthConfiguration: Sendable {
     }
 }
 
-/// How many requests are allowed in how many seconds; a limit of 0 is no limit.
+/// The number of requests allowed within a number of seconds; a limit of 0 means no limit.
 package struct AuthRate: Sendable, Hashable {
     package var limit: Int
     package var seconds: Double

@@ -1,4 +1,4 @@
-/// What every part of auth works with.
+/// The dependencies that all parts of auth share.
 
 import AsyncHTTPClient
 import ServerDatabase

@@ -1,4 +1,4 @@
-/// A refusal of `/auth/v1`: status, code and words as clients know them.
+/// A refusal of `/auth/v1`: status, code and message as clients know them.
 
 import HTTPTypes
 import Wire
@@ -11,7 +11,7 @@ struct AuthError: Error, Sendable {
     /// Set when the answer has the OAuth form; then `message` is its description.
     var oauthError: String?
     var retryAfter: Int?
-    /// For the log alone.
+    /// Only for the log.
     var cause: String?
 
     init(_ status: HTTPResponse.Status, _ code: AuthErrorCode, _ message: String) {

@@ -1,4 +1,4 @@
-/// Turns whatever a handler throws into the error bodies of `/auth/v1`, and keeps causes out of them.
+/// Turns any error that a handler throws into the error bodies of `/auth/v1`, and keeps causes out of them.
 
 import HTTPTypes
 import Hummingbird
@@ -69,7 +69,7 @@ extension AuthError {
         }
     }
 
-    /// Only trouble that is not the caller's fault arrives here; services word what they expect.
+    /// Only errors that aren't the caller's fault arrive here; services handle the expected ones.
     init(_ error: DatabaseError) {
         switch (error.kind, error.sqlState) {
         case (.limited, _): self = .tooManyRequests(retryAfter: error.retryAfter ?? 1)
@@ -80,7 +80,7 @@ extension AuthError {
         case (_, "40001"), (_, "40P01"):
             self.init(
                 .serviceUnavailable, .unexpectedFailure,
-                "Two requests met; this one changed nothing. Try again in a moment.")
+                "Two requests collided; this one changed nothing. Try again in a moment.")
             retryAfter = 1
         case (_, "23505") where error.constraint == "users_email_partial_key": self = .emailExists
         case (.cancelled, _):

@@ -43,8 +43,8 @@ struct AuthLimits: Sendable {
         throw error
     }
 
-    /// For an address that gets no mail: refuses a repetition just as it would be refused to an account's owner, so
-    /// that the answer doesn't tell which addresses are known.
+    /// For an address that gets no mail: refuses a repetition exactly as for an account's owner, so that the answer
+    /// doesn't reveal which addresses are known.
     func pretendedMail(_ kind: String, to email: String) throws {
         if let wait = mailFrequency.check("\(kind) \(email)") { throw AuthError.mailTooSoon(retryAfter: wait) }
     }

@@ -1,4 +1,4 @@
-/// Removes what can never be used again: old refresh tokens, codes and flows nobody came back for.
+/// Removes data that can never be used again: old refresh tokens, and abandoned codes and flows.
 
 import Foundation
 import Logging
@@ -18,7 +18,7 @@ package struct AuthSweeper: Sendable {
         self.logger = logger
     }
 
-    /// Safe at any time, and by several processes at once. What fails is logged and left to the next sweep.
+    /// Safe at any time, and by several processes at once. Failures are logged and left to the next sweep.
     package func sweep() async {
         for (sql, values) in statements {
             do { _ = try await database.query(sql, values) } catch {
@@ -28,11 +28,11 @@ package struct AuthSweeper: Sendable {
     }
 
     private var statements: [(String, [String?])] {
-        // Codes work for as long as configured; so does the flow that waits for one.
+        // Codes work for their configured lifetime, and so does the flow that waits for one.
         let life = String(max(86_400, codeLife.inSeconds))
         return [
-            // Used tokens are kept for a week, so that one that comes back still ends its session as stolen.
-            // A client whose answer was lost may bring the last used one even later.
+            // Used tokens are kept for a week, so that a reused one still ends its session as stolen. A client that
+            // lost its answer may reuse the last one even later.
             (
                 """
                 delete from auth.refresh_tokens t where revoked and updated_at < now() - interval '7 days' \

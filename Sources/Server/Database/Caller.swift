@@ -1,4 +1,4 @@
-/// Who a user's statement runs as: the role and claims of a verified token, and nothing else.
+/// The identity under which a user's statement runs: the role and claims of a verified token, and nothing else.
 import Foundation
 import Synchronization
 
@@ -20,7 +20,7 @@ package struct Caller: Sendable, Hashable {
     package static let service = Caller(role: "service_role", claims: #"{"role":"service_role"}"#)
 }
 
-/// What else a request tells Postgres; every setting lasts for its transaction only.
+/// The other settings of a request in Postgres; each lasts only for its transaction.
 package struct RequestSettings: Sendable {
     package var isReadOnly = false
     package var method = ""
@@ -29,7 +29,7 @@ package struct RequestSettings: Sendable {
     package var headersJSON = ""
     package var searchPath = Self.connectionSearchPath
     package var timeZone = Self.connectionTimeZone
-    /// How long one statement may run; nil takes the database's own setting.
+    /// How long one statement may run; nil keeps the database's own setting.
     package var timeout: Duration? = .seconds(15)
     /// Rows that `EmbeddedRows` may count; nil when the statements count none.
     package var embeddedRows: Int?
@@ -40,7 +40,7 @@ package struct RequestSettings: Sendable {
 }
 
 extension RequestSettings {
-    /// What every connection of ours is set to when it is made; a request only tells Postgres what it wants otherwise.
+    /// The setting of every new connection; a request sends only what differs from it.
     package static let connectionSearchPath = #""public", "extensions""#
     package static let connectionTimeZone = "UTC"
 }
@@ -48,7 +48,7 @@ extension RequestSettings {
 extension Caller {
     /// One statement that makes the rest of its transaction run as this caller.
     ///
-    /// `set_config(…, true)` is `SET LOCAL` with parameters: it can't outlive the transaction, so a pooled connection
+    /// `set_config(…, true)` is `SET LOCAL` with parameters. It can't outlive the transaction, so a pooled connection
     /// never carries one user's identity to the next.
     func assume(_ settings: RequestSettings) -> Statement {
         var names: [String] = ["request.jwt.claims"]
@@ -65,20 +65,20 @@ extension Caller {
         add("TimeZone", settings.timeZone, if: settings.timeZone != RequestSettings.connectionTimeZone)
         add("transaction_read_only", "on", if: settings.isReadOnly)
         for (name, value) in settings.extra.sorted(by: { $0.key < $1.key }) { add(name, value, if: true) }
-        // Postgres would otherwise count a list once that it remembers and puts into many rows.
+        // Otherwise Postgres would count a list only once if it memoizes it and puts it into many rows.
         add("enable_memoize", "off", if: settings.embeddedRows != nil)
-        // The role comes last: from there on the caller's rights count.
+        // The role comes last: from there on the caller's rights apply.
         add("role", role, if: true)
         return Statement(Self.text(setting: names, embeddedRows: settings.embeddedRows), values)
     }
 
-    /// Names are ours and go into the text, so that requests of a kind share one prepared statement. There are few kinds,
-    /// and each text is made once.
+    /// The names are ours and go into the text, so that requests of a kind share one prepared statement. There are few
+    /// kinds, and each text is built once.
     private static func text(setting names: [String], embeddedRows: Int?) -> String {
         texts.withLock { texts in
             let kind = Kind(names: names, embeddedRows: embeddedRows)
             if let known = texts[kind] { return known }
-            // Before the role, which may draw from the count and not set it.
+            // Before the role, which may advance the counter but not set it.
             let start = embeddedRows.map { [EmbeddedRows.start(allowing: $0)] } ?? []
             let calls = names.enumerated().map { "set_config(\(quoteLiteral($1)), $\($0 + 1), true)" }
             let text = "select " + (start + calls).joined(separator: ", ")

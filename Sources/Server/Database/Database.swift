@@ -1,10 +1,10 @@
-/// The way to Postgres: as the server itself, or as a user under row level security.
+/// Access to Postgres: as the server itself, or as a user under row-level security.
 import Logging
 
 package final class Database: Sendable {
     private let pool: WorkerPool
     private let listener: Listener
-    /// libpq's connection text; holds no password for the embedded server.
+    /// libpq's connection string; it holds no password for the embedded server.
     package let info: String
 
     /// - Parameter info: a libpq connection string or URI.
@@ -18,29 +18,29 @@ package final class Database: Sendable {
         self.init(info: info, limits: PoolLimits(workers: workers, waiting: queueCapacity), logger: logger)
     }
 
-    /// Our own statements are short; one that waits longer for a lock gives up, or it would keep a worker from others.
+    /// Our own statements are short. One that waits longer for a lock gives up, so that it doesn't block a worker.
     private static let serverTimeout: Duration = .seconds(30)
 
-    /// Transactions waiting for a worker now.
+    /// Transactions that wait for a worker at the moment.
     package var waiting: Int { pool.waiting }
 
-    /// One statement as the server itself.
+    /// Runs one statement as the server itself.
     package func query(_ sql: String, _ values: [String?] = []) async throws -> Rows {
         try await pipeline([Statement(sql, values)])[0]
     }
 
-    /// Statements as the server itself: one round trip, one transaction.
+    /// Runs statements as the server itself: one round trip, one transaction.
     package func pipeline(_ statements: [Statement]) async throws -> [Rows] {
         try await pool.run(timeout: Self.serverTimeout) { try $0.pipeline(statements) }
     }
 
-    /// A transaction as the server itself; it commits when `body` returns and rolls back when it throws.
+    /// Runs a transaction as the server itself; it commits when `body` returns and rolls back when it throws.
     package func transaction<T: Sendable>(_ body: @escaping @Sendable (Session) throws -> T) async throws -> T {
         try await pool.run(timeout: Self.serverTimeout) { try Self.commit($0, opening: nil, body) }
     }
 
-    /// Statements as a user: one round trip, one transaction, row level security in force. This, the form below and
-    /// `Session.become` are the only ways a user's request reaches a table.
+    /// Runs statements as a user: one round trip, one transaction, row-level security in force. This, the form below
+    /// and `Session.become` are the only ways for a user's request to reach a table.
     package func withRole(
         _ caller: Caller, _ settings: RequestSettings = .init(), _ statements: [Statement]
     ) async throws -> [Rows] {
@@ -48,7 +48,7 @@ package final class Database: Sendable {
         return try await pool.run(timeout: settings.timeout) { Array(try $0.pipeline(all).dropFirst()) }
     }
 
-    /// A transaction as a user, for work that must look at one answer before it asks the next question.
+    /// Runs a transaction as a user, for work that needs one result before it sends the next statement.
     package func withRole<T: Sendable>(
         _ caller: Caller, _ settings: RequestSettings = .init(), _ body: @escaping @Sendable (Session) throws -> T
     ) async throws -> T {
@@ -58,7 +58,7 @@ package final class Database: Sendable {
         }
     }
 
-    /// Payloads of `NOTIFY channel`; an empty one after the connection was lost, as something may have been missed.
+    /// Payloads of `NOTIFY channel`; an empty one after the connection was lost, because some may have been missed.
     package func notifications(_ channel: String) -> AsyncStream<String> { listener.subscribe(channel) }
 
     /// Finishes queued work and closes every connection. Blocks, so call it off the cooperative threads.

@@ -1,4 +1,4 @@
-/// What can go wrong between us and Postgres, with the fields of Postgres' own error report.
+/// The errors between us and Postgres, with the fields of Postgres' own error report.
 import CLibpq
 
 package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -9,18 +9,18 @@ package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible
         case connection
         /// The queue is full: nothing was sent.
         case overloaded
-        /// The caller has used up what one caller may use: nothing was sent. See `retryAfter`.
+        /// The caller has used up its share: nothing was sent. See `retryAfter`.
         case limited
-        /// The caller gave up before or while the statement ran.
+        /// The caller cancelled before or while the statement ran.
         case cancelled
         /// The pool has been shut down.
         case closed
-        /// The answer is not what the code that asked expects (a missing column, a NULL, a wrong type).
+        /// The result is not what our code expects (a missing column, a NULL, a wrong type).
         case unexpected
     }
 
     package var kind: Kind
-    /// Five characters as in the appendix "PostgreSQL Error Codes"; empty when Postgres said nothing.
+    /// Five characters as in the appendix "PostgreSQL Error Codes"; empty when Postgres gave none.
     package var sqlState: String
     package var message: String
     package var detail: String?
@@ -29,7 +29,7 @@ package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible
     package var table: String?
     package var column: String?
     package var constraint: String?
-    /// Seconds until the same may be tried again.
+    /// Seconds until the caller may try again.
     package var retryAfter: Int?
 
     package init(_ kind: Kind, sqlState: String = "", message: String) {

@@ -1,4 +1,4 @@
-/// A bounded cache in two generations: what isn't asked for while the younger one fills is forgotten.
+/// A bounded cache in two generations: entries that nobody reads while the younger one fills are dropped.
 package struct GenerationalCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private var young: [Key: Value] = [:]
     private var old: [Key: Value] = [:]

@@ -6,11 +6,11 @@ package enum PostgresTimestamp {
         let parts = text.split(whereSeparator: { "-: T+.Z".contains($0) })
         guard parts.count >= 6, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
             let hour = Int(parts[3]), let minute = Int(parts[4]), let second = Int(parts[5]),
-            // The last whole year of which 64 bits hold the microseconds; Postgres goes on for thirty more.
+            // The last whole year whose microseconds fit into 64 bits; Postgres goes on for thirty more.
             (0...294_246).contains(year), (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
             (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
-        // Digits alone: "1e32" is a number too, and no fraction.
+        // Digits only: "1e32" is a number too, but no fraction.
         let digits = text.contains(".") && parts.count > 6 ? parts[6].utf8.prefix { (0x30...0x39).contains($0) } : []
         let fraction = Double("0." + String(decoding: digits, as: UTF8.self)) ?? 0
         let days = daysSinceEpoch(year, month, day)
@@ -19,7 +19,7 @@ package enum PostgresTimestamp {
 
     /// As a parameter: ISO 8601 in UTC with microseconds.
     package static func text(_ date: Date) -> String {
-        // A time beyond what Postgres holds (the year 294,276) becomes the last one that can be counted.
+        // A time beyond Postgres' range (the year 294,276) becomes the last one that can be counted.
         let exact = (date.timeIntervalSince1970 * 1_000_000).rounded()
         let micros = Int64(exactly: exact) ?? (exact > 0 ? .max : .min)
         let (seconds, fraction) = micros.floorDivided(by: 1_000_000)
@@ -54,7 +54,7 @@ package enum PostgresTimestamp {
 }
 
 extension Int64 {
-    /// Quotient rounded down and the remainder, which is never negative.
+    /// The quotient rounded down, and the remainder, which is never negative.
     fileprivate func floorDivided(by divisor: Int64) -> (Int64, Int64) {
         let (q, r) = quotientAndRemainder(dividingBy: divisor)
         return r < 0 ? (q - 1, r + divisor) : (q, r)

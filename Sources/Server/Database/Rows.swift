@@ -1,4 +1,4 @@
-/// The rows a statement answered with, read straight from libpq's memory.
+/// The rows of a statement's result, read straight from libpq's memory.
 import CLibpq
 import Foundation
 
@@ -18,16 +18,16 @@ package struct Rows: Sendable, RandomAccessCollection {
     /// The first column of the first row.
     package var scalar: String? { first?[0] }
 
-    /// The only row; anything else is a mistake in the statement.
+    /// The only row; any other number is a mistake in the statement.
     package func only() throws(DatabaseError) -> Row {
         guard count == 1 else { throw DatabaseError(.unexpected, message: "expected one row, got \(count)") }
         return self[0]
     }
 
-    /// A result that libpq has handed over whole.
+    /// A complete result from libpq.
     ///
-    /// Sendable although it wraps a C pointer: after `PQgetResult` nothing writes to a `PGresult` any more,
-    /// its accessors only read, and ARC frees it once, when the last `Rows` or `Row` lets go.
+    /// Sendable although it wraps a C pointer: after `PQgetResult` nothing writes to a `PGresult` any more, its
+    /// accessors only read, and ARC frees it once, when the last `Rows` or `Row` is released.
     final class Result: @unchecked Sendable {
         let raw: OpaquePointer
         init(_ raw: OpaquePointer) { self.raw = raw }
@@ -75,7 +75,7 @@ package struct Row: Sendable {
     }
 
     private func position(of name: String) -> Int32? {
-        // libpq folds what isn't quoted to lower case, so plain names need no quotes.
+        // libpq folds unquoted names to lower case, so plain names need no quotes.
         let isPlain = name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
         let position = PQfnumber(result.raw, isPlain ? name : quoteIdentifier(name))
         return position < 0 ? nil : position

@@ -2,7 +2,7 @@
 package struct Statement: Sendable, Hashable {
     package var sql: String
     package var values: [String?]
-    /// Prepared once per connection under a name derived from its text; turn off for text that won't come again.
+    /// Prepared once per connection under a name derived from its text; turn it off for text that is used only once.
     package var isPrepared: Bool
 
     package init(_ sql: String, _ values: [String?] = [], prepared: Bool = true) {
@@ -12,12 +12,12 @@ package struct Statement: Sendable, Hashable {
     }
 }
 
-/// A name as SQL spells it, safe for any text: `my "col"` becomes `"my ""col"""`.
+/// An SQL identifier, safe for any text: `my "col"` becomes `"my ""col"""`.
 package func quoteIdentifier(_ name: String) -> String {
     "\"" + escaped(name) { $0 == UInt8(ascii: "\"") ? $0 : nil } + "\""
 }
 
-/// A text constant as SQL spells it, for the few places that take no parameter (`NOTIFY`, `CREATE ROLE`).
+/// An SQL string literal, for the few places that take no parameter (`NOTIFY`, `CREATE ROLE`).
 package func quoteLiteral(_ text: String) -> String {
     let body = escaped(text) { $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "\\") ? $0 : nil }
     return (body.utf8.contains(UInt8(ascii: "\\")) ? "E'" : "'") + body + "'"
@@ -33,10 +33,10 @@ package func arrayLiteral(_ items: some Collection<String?>) -> String {
     return "{" + quoted.joined(separator: ",") + "}"
 }
 
-/// Puts before a byte what `escape` gives for it, and leaves out zero bytes, where libpq would end the text.
+/// Inserts the result of `escape` before each byte, and leaves out zero bytes, where libpq would end the text.
 ///
-/// By bytes, never by characters: to Swift a quote with an accent on it is one character that is no quote, to Postgres
-/// it is a quote and then an accent.
+/// It works on bytes, never on characters: to Swift a quote with an accent on it is one character that is no quote; to
+/// Postgres it is a quote and then an accent.
 private func escaped(_ text: String, _ escape: (UInt8) -> UInt8?) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 8)

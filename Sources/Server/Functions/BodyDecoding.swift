@@ -1,4 +1,4 @@
-/// A JSON body as a value of ours; an empty body counts as `{}`, as clients call functions without one.
+/// Decodes a JSON body; an empty body counts as `{}`, because clients call functions without one.
 import Foundation
 import NIOCore
 import ServerHTTP

@@ -1,4 +1,4 @@
-/// A Swift function under a name: what `POST /functions/v1/<name>` calls.
+/// A Swift function with a name, called by `POST /functions/v1/<name>`.
 import Foundation
 import Logging
 import NIOCore
@@ -10,7 +10,7 @@ package struct Function: Sendable {
     package let name: String
     let run: @Sendable (ByteBuffer, FunctionContext) async throws -> FunctionReply
 
-    /// - Parameter handler: gets the decoded body; a body that can't be decoded never reaches it.
+    /// - Parameter handler: gets the decoded body; it never sees a body that can't be decoded.
     package init<Input: Decodable & Sendable>(
         _ name: String, _ handler: @escaping @Sendable (Input, FunctionContext) async throws -> FunctionReply
     ) {
@@ -27,11 +27,12 @@ package struct Function: Sendable {
     }
 }
 
-/// Who calls, and what else a function needs to know. The user comes from the verified token and from nowhere else.
+/// The caller, and other data a function needs. The user comes from the verified token and from nowhere else.
 package struct FunctionContext: Sendable {
     package var caller: Caller
     package var userID: UUID
-    /// The client's `Idempotency-Key`; without one each request has its own, and repeating it makes another job.
+    /// The client's `Idempotency-Key`. Without one each request gets its own, and repeating the request creates another
+    /// job.
     package var idempotencyKey: String
     package var requestID: String
     package var logger: Logger
@@ -39,9 +40,9 @@ package struct FunctionContext: Sendable {
 
 package enum FunctionReply: Sendable {
     case value(any Encodable & Sendable)
-    /// JSON whose every byte matters, as of something signed.
+    /// JSON whose exact bytes matter, such as signed data.
     case bytes(Data)
-    /// Answered 202 while it runs, 200 once it has ended.
+    /// Answered with 202 while it runs, 200 once it has ended.
     case job(JobRecord)
 }
 

@@ -1,4 +1,4 @@
-/// Why a function did not do what it was asked. None of these costs anything.
+/// Why a function refused a request. None of these costs anything.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -42,7 +42,7 @@ extension FunctionError {
     package static let wrongMethod = FunctionError(
         .methodNotAllowed, "method_not_allowed", "This function is called with POST.")
 
-    package static let unknownJob = FunctionError(.notFound, "job_not_found", "There is no such job of yours.")
+    package static let unknownJob = FunctionError(.notFound, "job_not_found", "You have no such job.")
 
     package static func badField(_ field: String, _ problem: String) -> FunctionError {
         FunctionError(.badRequest, "bad_request", "\(field) \(problem).").with { $0.field = field }
@@ -51,7 +51,7 @@ extension FunctionError {
     package static func photoNotFound(_ field: String) -> FunctionError {
         FunctionError(
             .badRequest, "photo_not_found",
-            "\(field): there is no photo of yours at this path. Upload it first, then ask again."
+            "\(field): you have no photo at this path. Upload it first, then ask again."
         ).with { $0.field = field }
     }
 
@@ -83,7 +83,7 @@ extension FunctionError {
         let time = liftsAt.formatted(.iso8601)
         return FunctionError(
             .tooManyRequests, "free_attempts_used_up",
-            "\(used) \(words.unit)s came to nothing today and were free. You can start another one from \(time)."
+            "\(used) \(words.unit)s ended without a result today and were free. You can start another one from \(time)."
         ).with {
             $0.liftsAt = time
             $0.retryAfter = max(1, Int(liftsAt.timeIntervalSince(now).rounded(.up)))
@@ -93,7 +93,7 @@ extension FunctionError {
     package static func tooManyOpen(_ words: JobWords, limit: Int) -> FunctionError {
         FunctionError(
             .tooManyRequests, "too_many_running",
-            "\(limit) \(words.unit)s of yours are running. Nothing was charged. Start another one when one of them has ended."
+            "\(limit) of your \(words.unit)s are running. Nothing was charged. Start another one when one of them has ended."
         ).with { $0.retryAfter = 5 }
     }
 

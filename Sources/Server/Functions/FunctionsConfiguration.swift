@@ -1,8 +1,8 @@
-/// How large a call may be, how long it may wait, and how often it may come.
+/// The limits of function calls: size, waiting time and rate.
 
 package struct FunctionsConfiguration: Sendable {
     package var bodyLimit = 64 * 1024
-    /// Longest a request may wait for its job, in seconds.
+    /// The longest time a request may wait for its job, in seconds.
     package var longestWait = 60
     /// Requests per account and minute; 0 turns the limit off.
     package var requestsPerMinute = 120

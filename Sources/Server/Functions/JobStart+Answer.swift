@@ -1,13 +1,13 @@
-/// What became of asking for a job, as the caller hears it: the job, or why there is none.
+/// The response to a job request: the job, or why there is none.
 import Foundation
 import ServerJobs
 import Wire
 
-/// What a product calls its work, in messages to its customers.
+/// A product's names for its work, in messages to its customers.
 package struct JobWords: Sendable, Hashable {
     /// One piece of work, in the singular: "check".
     package var unit: String
-    /// What it is made from, in the plural: "photos".
+    /// Its input, in the plural: "photos".
     package var input: String
 
     package init(unit: String, input: String) {
@@ -17,7 +17,7 @@ package struct JobWords: Sendable, Hashable {
 }
 
 extension JobStart {
-    /// - Parameter party: whom the job would send data to, for the question about consent.
+    /// - Parameter party: the recipient of the job's data, for the question about consent.
     package func job(_ words: JobWords, _ party: ThirdParty) throws(FunctionError) -> JobRecord {
         switch self {
         case .started(let job), .replayed(let job), .needsInput(let job): return job

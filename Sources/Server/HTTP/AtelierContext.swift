@@ -1,4 +1,4 @@
-/// What a request carries through the router: who sent it, its id, its logger.
+/// The data that a request carries through the router: its sender, its id, its logger.
 import Foundation
 import Hummingbird
 import Logging
@@ -8,9 +8,9 @@ import ServerDatabase
 package struct AtelierContext: RequestContext, RemoteAddressRequestContext {
     package var coreContext: CoreRequestContextStorage
     package let remoteAddress: SocketAddress?
-    /// The client's address without its port; what rate limits count by.
+    /// The client's address without its port; rate limits count by it.
     package var clientAddress: String
-    /// Set by `GatewayMiddleware`; nothing before it may trust the request.
+    /// Set by `GatewayMiddleware`; code before it must not trust the request.
     package var credential: Credential = .none
 
     package init(source: ApplicationRequestContextSource) {
@@ -22,13 +22,13 @@ package struct AtelierContext: RequestContext, RemoteAddressRequestContext {
     /// Names this request in logs, errors and the `X-Request-Id` header.
     package var requestID: String { logger[metadataKey: "hb.request.id"]?.description ?? "-" }
 
-    /// Whose limits the request counts against: the signed-in user's, or those of the address. The service key has none.
+    /// The payer whose limits the request counts against: the signed-in user or the address. The service key has none.
     package var payer: Payer? {
         if let user = credential.user, let id = user.userID { return Payer(id: id.uuidString, role: user.role) }
         if credential.caller?.role == Caller.service.role { return nil }
         return Payer(id: clientAddress, role: credential.caller?.role ?? Caller.anonymous.role)
     }
 
-    /// JSON bodies of ours are small; streams set their own limits.
+    /// Our JSON bodies are small; streams set their own limits.
     package var maxUploadSize: Int { 1 << 20 }
 }

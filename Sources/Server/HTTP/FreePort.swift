@@ -1,4 +1,4 @@
-/// A port nobody listens on just now, for `--port 0`: mail links must know it before the server listens.
+/// Finds a free port for `--port 0`: mail links must contain it before the server listens.
 import Foundation
 
 package enum FreePort {

@@ -1,4 +1,4 @@
-/// One question to a provider, as it goes into `atelier.provider_calls`.
+/// One call to a provider, as stored in `atelier.provider_calls`.
 import Foundation
 
 package struct JobCall: Encodable, Sendable, Hashable {

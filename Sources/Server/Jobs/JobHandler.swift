@@ -1,4 +1,4 @@
-/// What knows how to do one kind of job.
+/// The code that performs one kind of job.
 import Foundation
 import Logging
 import Wire
@@ -6,15 +6,15 @@ import Wire
 package protocol JobHandler: Sendable {
     associatedtype Input: Codable & Sendable
 
-    /// The function's name, and the job's.
+    /// The name of the function and of its jobs.
     var kind: String { get }
     var app: String { get }
-    /// The real steps in order; a client shows them.
+    /// The real steps in order; clients show them.
     var stages: [String] { get }
     var limits: JobLimits { get }
 
-    /// Does the work. May run again on another machine after a crash, so whatever it leaves behind outside the returned
-    /// outcome must bear being done twice. Throwing anything fails the job as an error of ours.
+    /// Does the work. It may run again on another machine after a crash, so all its side effects outside the returned
+    /// outcome must be safe to repeat. Any thrown error fails the job as an error of ours.
     func run(_ input: Input, _ job: JobContext) async throws -> JobOutcome
 }
 
@@ -22,11 +22,11 @@ extension JobHandler {
     package var limits: JobLimits { JobLimits() }
 }
 
-/// What a running job knows about itself and may report.
+/// A running job's information about itself, and its ways to report.
 package struct JobContext: Sendable {
     package var id: UUID
     package var userID: UUID
-    /// 1 the first time.
+    /// 1 for the first run.
     package var attempt: Int
     package var deadline: ContinuousClock.Instant
     package var logger: Logger
@@ -35,26 +35,26 @@ package struct JobContext: Sendable {
     /// JSON text of the checkpoint that an earlier run left.
     var kept: String?
 
-    /// Says which stage is being worked on now. Whoever waits here hears at once, others with the next heartbeat.
+    /// Reports the current stage. Clients that wait on this process hear at once, others with the next heartbeat.
     package func enter(_ stage: String, progress: Double) {
         live.enter(stage, progress: progress)
     }
 
-    /// Whether the owner lets this provider see what it uploads for this purpose now: consent may have been withdrawn
-    /// since the request, or the job be finished by a server with another provider. A job that begins right after its
-    /// request costs no query for this, if its request has just checked the same.
+    /// Whether the owner lets this provider see their uploads for this purpose now: they may have revoked consent since
+    /// the request, or a server with another provider may be finishing the job. For a job that begins right after its
+    /// request, this costs no query if the request has just checked the same.
     package func hasConsent(to provider: String, for purpose: String) async throws -> Bool {
         try await consent.isInForce(for: purpose, provider, of: userID)
     }
 
-    /// What an earlier run of this job kept, decoded; nil the first time, and for what this version can't read.
+    /// The checkpoint of an earlier run, decoded; nil the first time, and if this version can't read it.
     package func checkpoint<Value: Decodable>(as type: Value.Type = Value.self) -> Value? {
         kept.flatMap { try? JSONBounds.ours.decode(Value.self, from: Data($0.utf8)) }
     }
 
-    /// Keeps how far this is, for a run that resumes it: what a provider was paid for needn't be paid for again.
+    /// Keeps the progress for a run that resumes it, so that a provider isn't paid twice for the same work.
     /// - Parameter value: at most 16 KB of JSON.
-    /// - Throws: `CheckpointError`; and what the database says.
+    /// - Throws: `CheckpointError`; and the database's errors.
     package func keep(_ value: some Encodable) async throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
@@ -67,22 +67,22 @@ package struct JobContext: Sendable {
         }
     }
 
-    /// A provider was asked, and nothing says that the question never left.
+    /// A provider was asked, and nothing proves that the request never left.
     package var mayHaveBilled: Bool { live.snapshot.mayHaveBilled }
 
-    /// From here on a provider may have been asked, and may bill; known when the job must be handed back.
+    /// Call it before a provider is asked: from then on it may bill. Needed if the job must be handed back.
     package func willAskProvider() {
         live.willAskProvider()
     }
 
-    /// Adds a line to the record of provider calls, stored with the job's end however it ends.
+    /// Adds a line to the record of provider calls. It is stored when the job ends, whatever the outcome.
     package func record(_ call: JobCall) {
         live.record(call)
     }
 }
 
 struct ConsentCheck: Sendable {
-    /// A consent that was found to be in force, and when.
+    /// A consent that was found, and when.
     struct Finding: Sendable {
         var purpose: String
         var provider: String
@@ -91,9 +91,9 @@ struct ConsentCheck: Sendable {
 
     var store: JobStore
     var app: String
-    /// What the request found; nil for jobs that were taken over.
+    /// The finding of the request; nil for jobs that were taken over.
     var fresh: Finding?
-    /// How long that is taken as good.
+    /// How long the finding stays valid.
     var freshness: Duration
 
     func isInForce(for purpose: String, _ provider: String, of user: UUID) async throws -> Bool {
@@ -107,7 +107,7 @@ package enum CheckpointError: Error, Sendable, Hashable {
     static let mostBytes = 16 << 10
     /// Bytes of JSON; a checkpoint has 16 KB at most.
     case tooLarge(Int)
-    /// Another worker has the job, or its owner has ended it.
+    /// Another worker has the job, or its owner has cancelled it.
     case leaseLost
 }
 

@@ -1,11 +1,11 @@
-/// What one kind of job may take; nil takes the server's own figure.
+/// The limits of one kind of job; nil takes the server's default.
 
 package struct JobLimits: Sendable, Hashable {
-    /// Counted while it runs; then it fails, costs nothing and can be tried again.
+    /// Counted while the job runs; then it fails, costs nothing and can be tried again.
     package var deadline: Duration?
-    /// Runs of one job, those included that a crash ended.
+    /// Runs of one job, including those that a crash ended.
     package var attempts: Int?
-    /// Running at once in this process.
+    /// How many run at once in this process.
     package var atOnce: Int?
     /// How long it may stay open before its owner's phone says that it takes longer; nil never says so.
     package var late: Duration?

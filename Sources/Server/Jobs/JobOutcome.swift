@@ -1,4 +1,4 @@
-/// How a run of a job ended, and what is stored in the same transaction.
+/// How a run of a job ended, and the data to store in the same transaction.
 import Foundation
 import ServerDatabase
 import Wire
@@ -12,11 +12,11 @@ package struct JobOutcome: Sendable {
     }
 
     package var ending: Ending
-    /// Takes the reserved price; everything else gives it back.
+    /// Captures the reserved price; otherwise it is released.
     package var isCharged: Bool
     /// May have cost us something and cost the user nothing, so it counts towards the day's cap.
     package var isFreeAttempt: Bool
-    /// Run after the job has ended, in its transaction: they take effect exactly when the job's end does.
+    /// They run after the job has ended, in its transaction, so they take effect exactly when the job's end does.
     package var statements: [Statement]
 
     package init(

@@ -20,7 +20,7 @@ extension JobRecord {
         (value * 1000).rounded() / 1000
     }
 
-    /// Our own words only (kinds, stages, times): nothing in them needs more than quotes and backslashes escaped.
+    /// Only our own strings (kinds, stages, times), which need no more than quotes and backslashes escaped.
     private static func quoted(_ text: String?) -> String {
         guard let text else { return "null" }
         return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""

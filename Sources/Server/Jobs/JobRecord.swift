@@ -1,4 +1,4 @@
-/// A job's row, as read from the database. What it found stays the JSON text that was stored.
+/// A job's row, as read from the database. Its result stays the stored JSON text.
 import Foundation
 import ServerDatabase
 import Wire
@@ -30,7 +30,7 @@ extension JobRecord {
         to_char((job).ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ended_at
         """
 
-    /// Nil when the function that was asked returned no job.
+    /// Nil if the called function returned no job.
     init?(_ row: Row) throws {
         guard !row.isNull("id") else { return nil }
         guard let status = JobStatus(rawValue: try row.string("status")) else {

@@ -1,4 +1,4 @@
-/// A job somebody asks for, and what became of the asking.
+/// A request for a job, and its outcome.
 import Crypto
 import Foundation
 import Wire
@@ -8,29 +8,29 @@ package struct JobRequest: Sendable {
     package var userID: UUID
     package var app: String
     package var kind: String
-    /// The client's, or one made for this request alone.
+    /// The client's key, or one made for this request alone.
     package var idempotencyKey: String
     /// The same key with another hash is a conflict.
     package var requestHash: String
     /// JSON text of the handler's input.
     package var input: String
-    /// 0 holds nothing.
+    /// 0 reserves nothing.
     package var price: Int
-    /// Who will be asked; nil when nothing leaves this machine.
+    /// The provider that will be asked; nil if no data leaves this machine.
     package var provider: String?
     package var model: String?
-    /// What `provider` would see, if its owner must have agreed to that; nil where nobody needs to.
+    /// The data that `provider` would see, if its owner must have agreed to that; nil if nobody needs to agree.
     package var purpose: String?
-    /// Free attempts a day; nil doesn't count them.
+    /// Free attempts per day; nil doesn't count them.
     package var dailyCap: Int?
-    /// Jobs within 24 hours that ask for something before they begin; nil doesn't count them.
+    /// Jobs within 24 hours that need input before they can begin; nil doesn't count them.
     package var dailyWishCap: Int?
-    /// Jobs of higher priority come first; a step is worth a minute of waiting.
+    /// Jobs of higher priority come first; one step is worth a minute of waiting.
     package var priority: Int
-    /// Not before then; nil begins at once.
+    /// The earliest start; nil begins at once.
     package var runAt: Date?
     package var firstStage: String?
-    /// What must be fixed before the job can even begin; it is recorded and holds nothing.
+    /// The problem to fix before the job can begin; it is recorded, and no credit is held.
     package var wish: JobWish?
 
     package init(
@@ -58,7 +58,7 @@ package struct JobRequest: Sendable {
         self.wish = wish
     }
 
-    /// A hash of what a request means, whatever order its keys came in.
+    /// A hash of a request's meaning, independent of the order of its keys.
     package static func hash(_ meaning: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -69,16 +69,16 @@ package struct JobRequest: Sendable {
 
 package enum JobStart: Sendable {
     case started(JobRecord)
-    /// The key was used before for the same request: its job, in whatever state.
+    /// The key was used before for the same request: returns its job, in any state.
     case replayed(JobRecord)
     /// The key was used before for another request.
     case conflict
     case consentRequired
     /// Too many free attempts today.
     case capped(used: Int, liftsAt: Date)
-    /// So many of the account's capped jobs are queued or running that another must wait.
+    /// So many of the account's capped jobs are queued or running that another one must wait.
     case tooManyOpen(limit: Int)
-    /// Too many jobs that couldn't begin within a day; this one is not recorded.
+    /// Too many jobs within a day that couldn't begin; this one is not recorded.
     case tooManyWishes(liftsAt: Date)
     /// JSON text of a `WalletOffer`.
     case paymentRequired(offer: String)

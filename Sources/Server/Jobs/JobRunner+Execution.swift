@@ -1,4 +1,4 @@
-/// One run of one job: the handler against the clock, then the job's end, told once.
+/// One run of one job: the handler against its deadline, then one report of the job's end.
 import Foundation
 import Logging
 import ServerDatabase
@@ -10,17 +10,19 @@ extension JobRunner {
         await withTaskGroup(of: JobOutcome?.self) { group in
             group.addTask { await Self.outcome(of: handler, job.input, context) }
             group.addTask {
-                // Nil when the job ended first, or was stopped.
+                // Nil if the job ended first, or was stopped.
                 (try? await Task.sleep(until: context.deadline)).map { .timeout(isFreeAttempt: context.mayHaveBilled) }
             }
             var outcome = (await group.next()).flatMap { $0 }
-            // Stopped: the clock gives up first, but only the handler knows what it has asked or even finished.
+            // Stopped: the clock gives up first, but only the handler knows whether it has asked a provider or even
+            // finished.
             if outcome == nil { outcome = (await group.next()).flatMap { $0 } }
-            // The end is written before the loser of the race has gone: the deadline holds even for deaf handlers.
+            // The end is stored before the loser of the race has finished, so the deadline holds even for unresponsive
+            // handlers.
             await self.end(context, outcome, kind: job.record.kind)
             group.cancelAll()
         }
-        // What a deaf handler still reported after its deadline.
+        // Calls that an unresponsive handler reported after its deadline.
         await recordCalls(of: context.live)
     }
 
@@ -65,14 +67,14 @@ extension JobRunner {
                     job, hasAsked: state.hasAskedProvider, isUnheard: state.hasAskedProvider && state.calls.isEmpty)
             }
         } catch {
-            // The lease lapses by itself, and another worker takes the job then.
+            // The lease expires by itself, and then another worker takes the job.
             logger.warning("could not hand back", metadata: ["cause": "\(error)"])
         }
         announce(job, nil)
     }
 
-    /// Writes the end. While the database is away or has no room the outcome is kept, and with it the lease: the work
-    /// was done and paid for. However this goes, whoever waits here is told to look.
+    /// Stores the end. While the database is down or full, the process keeps the outcome and its lease, because the
+    /// work was done and paid for. In any case, clients that wait here are told to look again.
     private func finish(_ job: LiveJob, _ outcome: JobOutcome, kind: String, _ logger: Logger) async {
         let mayHaveBilled = job.snapshot.mayHaveBilled
         var ending = Ending(outcome: outcome, calls: job.takeCalls(), patience: configuration.endingPatience)
@@ -85,14 +87,14 @@ extension JobRunner {
             } catch let error as DatabaseError where error.sqlState == "AT410" {
                 return await wasEndedElsewhere(job, ending, logger)
             } catch let error as DatabaseError where error.isPassing {
-                // At shutdown others must get their chance with the job before anybody loses patience with us.
+                // At shutdown other replicas must get their chance with the job before anybody loses patience with us.
                 if job.snapshot.stop == .handBack { ending.hurry(configuration.lastEndingPatience) }
                 guard let pause = ending.pause(after: error) else {
                     logger.error("the job's end could not be stored in time", metadata: ["cause": "\(error)"])
                     return announce(job, nil)
                 }
                 logger.warning("could not end the job, trying again", metadata: ["cause": "\(error)"])
-                // The row was locked meanwhile, so the heartbeats have passed it by.
+                // The row was locked meanwhile, so the heartbeats skipped it.
                 try? await shielded { [store] in _ = try await store.renew([job]) }
                 try? await shielded { try await Task.sleep(for: pause) }
             } catch {
@@ -103,7 +105,8 @@ extension JobRunner {
         }
     }
 
-    /// By its owner or another worker, or by a try of ours whose answer was lost: then its calls are on record already.
+    /// Ended by its owner or another worker, or by a try of ours whose answer was lost: then its calls are recorded
+    /// already.
     private func wasEndedElsewhere(_ job: LiveJob, _ ending: Ending, _ logger: Logger) async {
         logger.info("the job was ended elsewhere")
         if !ending.mayBeStored {
@@ -112,7 +115,7 @@ extension JobRunner {
         announce(job, nil)
     }
 
-    /// First off the list, then the news: whoever comes in between finds no running job and looks it up.
+    /// First remove it from the list, then announce it: a caller in between finds no running job and looks it up.
     private func announce(_ job: LiveJob, _ record: JobRecord?) {
         live.remove(job)
         signals.wake(job.id, record)

@@ -1,4 +1,4 @@
-/// The runner as a service: keeps its leases, looks for work, listens, and drains when the process is to end.
+/// The runner as a service: renews its leases, looks for work, listens, and drains at shutdown.
 import Foundation
 import Logging
 import ServerDatabase
@@ -77,7 +77,7 @@ extension JobRunner: Service {
                     try await store.claim(rooms: rooms, limit: limit, lapsed: ripe)
                 }
                 let taken = Dictionary(grouping: jobs, by: \.record.kind).mapValues(\.count)
-                // A kind whose room is used up may have left jobs behind.
+                // A kind that reached its limit may have left jobs in the queue.
                 foundQueue(isEmpty: jobs.count < limit && rooms.allSatisfy { taken[$0.key] ?? 0 < $0.value })
             } catch {
                 logger.warning("no jobs could be claimed", metadata: ["cause": "\(error)"])
@@ -92,7 +92,8 @@ extension JobRunner: Service {
         repeat { try? await store.forgetOld() } while (try? await Task.sleep(for: .seconds(3600))) != nil
     }
 
-    /// `<id>` is news; `<id> cancelled` ends our run of it; an empty text says that something may have been missed.
+    /// `<id>` announces news; `<id> cancelled` ends our run of it; an empty text means that something may have been
+    /// missed.
     private func hearOfJobs() async {
         for await text in store.database.notifications("atelier_job") {
             let words = text.split(separator: " ")

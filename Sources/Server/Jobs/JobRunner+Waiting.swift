@@ -1,19 +1,20 @@
-/// What a job's owner may do with it: look, wait, cancel.
+/// The actions of a job's owner: read, wait, cancel.
 import Foundation
 import ServiceLifecycle
 import Wire
 
 extension JobRunner {
-    /// The job as it stands. Nil when the user has no such job.
+    /// The current state of the job. Nil if the user has no such job.
     package func job(_ id: UUID, of user: UUID) async throws -> JobRecord? {
         try await store.find(id, of: user).map(withLiveState)
     }
 
-    /// The job once it has ended, or as it stands after `duration`. With `seen` also as soon as its stage is another.
-    /// Also as it stands once this process is to end: a server closes only when its requests have been answered, and
-    /// before the runner is told to, so what is asked here is whether the service that waits is shutting down.
+    /// The job once it has ended, or its state after `duration`. With `seen`, it also returns as soon as the stage is
+    /// another. It returns as well when this process shuts down: a server closes only when its requests have been
+    /// answered, and that happens before the runner is told to drain. So this checks whether the waiting service itself
+    /// is shutting down.
     ///
-    /// - Parameter known: the job, if the caller has just read or started it; saves looking.
+    /// - Parameter known: the job, if the caller has just read or started it; saves a query.
     package func wait(
         for id: UUID, of user: UUID, _ duration: Duration, seen: String? = nil, known: JobRecord? = nil
     ) async throws -> JobRecord? {
@@ -30,8 +31,8 @@ extension JobRunner {
         let news = signals.news(of: id, for: duration)
         let runsHere = live[id] != nil
         var current = known
-        // A job that runs here wakes us itself; one that runs elsewhere must be told that somebody listens. One that
-        // just ended here has left both lists, so it is looked up.
+        // A job that runs here wakes us itself; one that runs elsewhere must be told that somebody listens. A job that
+        // just ended here is in neither list, so it is looked up.
         if known == nil || !runsHere { current = try await look(id, user, runsHere: runsHere) }
         guard var job = current.map(withLiveState) else { return nil }
         if isNews(job, seen) { return job }
@@ -51,7 +52,7 @@ extension JobRunner {
         return job
     }
 
-    /// Ends the job without charge, wherever it runs; one that has ended stays as it is. Nil when there is no such job.
+    /// Ends the job without charge, wherever it runs; a finished job stays as it is. Nil if there is no such job.
     package func cancel(_ id: UUID, of user: UUID) async throws -> JobRecord? {
         let job = try await store.cancel(id, of: user)
         if job?.status == .cancelled { live[id]?.stop(.lost) }
@@ -79,7 +80,7 @@ extension JobRunner {
         return seen != job.stage ?? ""
     }
 
-    /// The row lags behind by a heartbeat; a job that runs here knows better.
+    /// The row lags behind by a heartbeat; the running job is more current.
     private func withLiveState(_ job: JobRecord) -> JobRecord {
         guard !job.status.isEnded, let state = live[job.id]?.snapshot else { return job }
         var job = job

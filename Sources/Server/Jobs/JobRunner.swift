@@ -1,4 +1,4 @@
-/// Takes jobs, runs them, and tells their owners. Any number of replicas do so over one database.
+/// Takes jobs, runs them, and reports to their owners. Any number of replicas can do so over one database.
 import Foundation
 import Logging
 import ServerDatabase
@@ -15,13 +15,13 @@ package final class JobRunner: Sendable {
     let logger: Logger
     let metrics: Metrics?
     private let handlers: [String: AnyJobHandler]
-    /// Asks the claiming loop to look now; at most one request is kept.
+    /// Asks the claiming loop to look now; at most one request is buffered.
     let pokes: AsyncStream<Void>
     private let poke: AsyncStream<Void>.Continuation
     private let mayHaveQueue = Mutex(true)
     let lapsed: Mutex<LapsedLeases>
 
-    /// - Parameter leases: where leases are kept; nil shares `database`, which suits one test and no server.
+    /// - Parameter leases: the connection for leases; nil shares `database`, which suits tests but no server.
     package init(
         database: Database, leases: Database? = nil, configuration: JobsConfiguration = .init(),
         handlers: [any JobHandler], logger: Logger,
@@ -47,7 +47,7 @@ package final class JobRunner: Sendable {
     /// Jobs this process is running now.
     package var running: Int { live.count }
 
-    /// Whether it takes jobs: from its start to the moment it is asked to end.
+    /// Whether it takes jobs: from its start until it is asked to end.
     package var isOpen: Bool { live.isOpen }
 
     var kinds: [String] { handlers.keys.sorted() }
@@ -56,7 +56,7 @@ package final class JobRunner: Sendable {
         handlers[kind]?.stages ?? []
     }
 
-    /// Records the job, checks and holds what it costs, and begins it here when there is room.
+    /// Records the job, checks and reserves its price, and begins it here if there is room.
     package func submit(_ request: JobRequest) async throws -> JobStart {
         let isDue = request.runAt.map { $0 <= Date() } ?? true
         let isOurs = handlers[request.kind] != nil
@@ -65,7 +65,7 @@ package final class JobRunner: Sendable {
         let asked = ContinuousClock.now
         let start: JobStart
         do {
-            // A client that hangs up must not leave a leased job behind that nobody runs.
+            // When a client hangs up, it must not leave a leased job behind that nobody runs.
             start = try await shielded { [store] in try await store.start(request, lease: lease, attempts: attempts) }
         } catch {
             if lease != nil { live.withdraw(request.kind) }
@@ -120,7 +120,7 @@ package final class JobRunner: Sendable {
         if mayHaveQueue.withLock({ $0 }) { poke.yield() }
     }
 
-    /// Remembers whether the last look found all there was.
+    /// Remembers whether the last look found all queued jobs.
     func foundQueue(isEmpty: Bool) {
         mayHaveQueue.withLock { $0 = !isEmpty }
     }
@@ -133,7 +133,7 @@ extension JobRequest {
     }
 }
 
-/// Runs `body` to its end even if the caller's task is cancelled: half-told database work would be worse than late.
+/// Runs `body` to its end even if the caller's task is cancelled: half-finished database work would be worse than late.
 func shielded<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) async throws -> T {
     try await Task { try await body() }.value
 }

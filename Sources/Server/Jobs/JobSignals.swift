@@ -1,4 +1,4 @@
-/// Wakes whoever waits for a job. A waiter registers first and looks at the job second, so no news is missed.
+/// Wakes clients that wait for a job. A waiter registers first and looks at the job second, so it misses no news.
 import Foundation
 import Synchronization
 
@@ -15,7 +15,7 @@ final class JobSignals: Sendable {
 
     var count: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
-    /// Ends every wait, and those that come: the process is ending, and nobody may hold it up.
+    /// Ends all waits, also future ones: the process is shutting down, and nobody may hold it up.
     func close() {
         let all = state.withLock {
             $0.isClosed = true

@@ -1,23 +1,23 @@
-/// Leases: taking jobs over, keeping them, giving them back.
+/// Leases: taking jobs over, keeping them, handing them back.
 import Foundation
 import ServerDatabase
 
-/// A job that was taken over, with what is needed to run it.
+/// A job that was taken over, with the data needed to run it.
 struct ClaimedJob: Sendable {
     var record: JobRecord
     var lease: UUID
     var app: String
     var input: String
-    /// What an earlier run kept.
+    /// The checkpoint of an earlier run.
     var checkpoint: String?
-    /// The consent that its request has just found; nil for a job that was taken over.
+    /// The consent that its request has just checked; nil for a job that was taken over.
     var consent: ConsentCheck.Finding?
 }
 
 extension JobStore {
-    /// Leases that have lapsed.
-    /// - Parameter held: jobs that run here. Their leases may have lapsed while the database was away; what they found
-    ///   is still to be stored and not to be asked for again.
+    /// Expired leases.
+    /// - Parameter held: jobs that run here. Their leases may have expired while the database was down. Their results
+    ///   are still to be stored, so nobody may run them again.
     func lapsed(kinds: [String], except held: [UUID]) async throws -> [UUID] {
         try await leases.query(
             "select atelier.lapsed_leases($1, $2, $3, 1000)",
@@ -25,7 +25,7 @@ extension JobStore {
         ).compactMap { $0[0].flatMap(UUID.init(uuidString:)) }
     }
 
-    /// Queued jobs whose time has come, and those behind leases that have been lapsed for a while.
+    /// Queued jobs whose time has come, and jobs whose leases expired a while ago.
     /// - Parameter rooms: how many of each kind.
     func claim(rooms: [String: Int], limit: Int, lapsed: [UUID]) async throws -> [ClaimedJob] {
         let kinds = rooms.keys.sorted()
@@ -46,7 +46,7 @@ extension JobStore {
         }
     }
 
-    /// Renews the leases of running jobs; returns those still ours.
+    /// Renews the leases of running jobs; returns those that are still ours.
     func renew(_ jobs: [LiveJob]) async throws -> Set<UUID> {
         let states = jobs.map(\.snapshot)
         let rows = try await leases.query(
@@ -61,14 +61,14 @@ extension JobStore {
 
     /// - Parameters:
     ///   - hasAsked: a provider was asked, so this counts as one of the job's attempts.
-    ///   - isUnheard: its answer wasn't heard, so nothing is on record about that call yet.
+    ///   - isUnheard: its answer wasn't received, so that call isn't recorded yet.
     func handBack(_ live: LiveJob, hasAsked: Bool, isUnheard: Bool) async throws {
         _ = try await database.query(
             "select atelier.hand_back_job($1, $2, $3, $4)",
             [live.id.uuidString, live.lease.uuidString, hasAsked ? "t" : "f", isUnheard ? "t" : "f"])
     }
 
-    /// Calls of a run whose end is not ours to write.
+    /// Calls of a run whose end we may not store.
     func record(_ calls: [JobCall], of live: LiveJob) async throws {
         guard !calls.isEmpty else { return }
         let json = String(decoding: try JSONEncoder().encode(calls), as: UTF8.self)

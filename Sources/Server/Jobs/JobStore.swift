@@ -1,17 +1,17 @@
-/// Jobs in the database: one statement for each thing that can happen to one.
+/// Jobs in the database: one statement for each transition of a job.
 import Foundation
 import ServerDatabase
 import Wire
 
 struct JobStore: Sendable {
     let database: Database
-    /// A connection that nothing else waits for: leases are kept however busy the other ones are.
+    /// A connection that nothing else waits for: leases are renewed however busy the others are.
     let leases: Database
     let configuration: JobsConfiguration
-    /// Names this process among the replicas.
+    /// The name of this process among the replicas.
     let worker: String
 
-    /// - Parameter lease: taken at once by this process; nil leaves the job in the queue.
+    /// - Parameter lease: this process takes the job at once; nil leaves it in the queue.
     func start(_ request: JobRequest, lease: UUID?, attempts: Int) async throws -> JobStart {
         let document = StartDocument(
             request, lease: lease, leaseSeconds: configuration.leaseSeconds, worker: worker, attempts: attempts)
@@ -50,14 +50,14 @@ struct JobStore: Sendable {
         Date(timeIntervalSince1970: detail["lifts_at"]?.doubleValue ?? 0)
     }
 
-    /// Whether the account lets this provider see what it uploads for a purpose of an app's, now.
+    /// Whether the account lets this provider see its uploads for a purpose of an app, now.
     func hasConsent(of user: UUID, _ app: String, _ purpose: String, _ provider: String) async throws -> Bool {
         try await database.query(
             "select atelier.has_consent($1, $2, $3, $4)", [user.uuidString, app, purpose, provider]
         ).scalar == "t"
     }
 
-    /// False when the job's lease is no longer ours.
+    /// False if the job's lease is no longer ours.
     func keep(_ checkpoint: String, of live: LiveJob) async throws -> Bool {
         try await database.query(
             "select atelier.checkpoint_job($1, $2, $3)", [live.id.uuidString, live.lease.uuidString, checkpoint]
@@ -107,7 +107,7 @@ struct JobStore: Sendable {
         try await one("select \(JobRecord.columns) from atelier.watch_job($1, $2) job", id, user)
     }
 
-    /// Ends the job for its owner, wherever it runs. Nil when they have no such job.
+    /// Ends the job for its owner, wherever it runs. Nil if they have no such job.
     func cancel(_ id: UUID, of user: UUID) async throws -> JobRecord? {
         try await one("select \(JobRecord.columns) from atelier.cancel_job($1, $2) job", id, user)
     }

@@ -1,9 +1,9 @@
-/// Leases of others that were found lapsed, and since when: what a worker may take is what it has seen lapsed for a while.
+/// Other workers' leases that were seen expired, and since when: a worker may take a job only after a grace period.
 import Foundation
 
-/// After an outage, and when the database's clock was set, every lease has lapsed at once, those of living workers too.
-/// They renew theirs with the next heartbeat; until that has passed nobody takes anything. Counted by this process's own
-/// clock, which nobody sets.
+/// After an outage, or when the database's clock was changed, all leases have expired at once, those of live workers
+/// too. These renew theirs with the next heartbeat; until that has passed nobody takes anything. Time is counted by
+/// this process's own clock, which nobody can change.
 struct LapsedLeases: Sendable {
     private let grace: Duration
     private var firstSeen: [UUID: ContinuousClock.Instant] = [:]
@@ -11,12 +11,12 @@ struct LapsedLeases: Sendable {
     /// - Parameter grace: longer than a heartbeat.
     init(grace: Duration) { self.grace = grace }
 
-    /// What a look at the database found; a lease that isn't among it any more was renewed or taken.
+    /// The result of a query of the database; a lease that is no longer in it was renewed or taken.
     mutating func saw(_ leases: [UUID], at now: ContinuousClock.Instant = .now) {
         firstSeen = Dictionary(leases.map { ($0, firstSeen[$0] ?? now) }, uniquingKeysWith: { $1 })
     }
 
-    /// A look failed: holders couldn't renew either, so their time begins anew.
+    /// A query failed: holders couldn't renew either, so their grace period starts again.
     mutating func sawNothing() { firstSeen = [:] }
 
     func ripe(at now: ContinuousClock.Instant = .now) -> [UUID] {

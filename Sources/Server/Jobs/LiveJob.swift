@@ -1,12 +1,12 @@
-/// A job that this process is running right now: its lease, how far it is, and why it is being stopped, if it is.
+/// A job that this process is running: its lease, its progress, and the reason if it is being stopped.
 import Foundation
 import Synchronization
 
 final class LiveJob: Sendable {
     enum StopReason: Sendable {
-        /// The owner cancelled it, or another worker has it: the job's row is no longer ours to write.
+        /// The owner cancelled it, or another worker has it: we may no longer write the job's row.
         case lost
-        /// This process is ending.
+        /// This process is shutting down.
         case handBack
     }
 
@@ -59,7 +59,7 @@ final class LiveJob: Sendable {
         state.withLock { $0.calls.append(call) }
     }
 
-    /// What was recorded since the last time this was asked.
+    /// The calls recorded since the last time this was called.
     func takeCalls() -> [JobCall] {
         state.withLock { state in
             defer { state.calls = [] }
@@ -76,7 +76,7 @@ final class LiveJob: Sendable {
         if isStopped { task.cancel() }
     }
 
-    /// The first reason counts.
+    /// The first reason wins.
     func stop(_ reason: StopReason) {
         let task = state.withLock {
             $0.stop = $0.stop ?? reason

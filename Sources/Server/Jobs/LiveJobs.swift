@@ -1,4 +1,4 @@
-/// The jobs this process runs, and the room for more: of all kinds together, and of each that has a limit.
+/// The jobs that this process runs, and the room for more: in total, and for each kind that has a limit.
 import Foundation
 import Synchronization
 
@@ -8,7 +8,7 @@ final class LiveJobs: Sendable {
         /// Slots promised to jobs that are being started.
         var promised = 0
         var promisedOfKind: [String: Int] = [:]
-        /// The database is being asked for jobs: which kinds come isn't known yet.
+        /// A claim is running: the kinds of its jobs aren't known yet.
         var isClaiming = false
         var isOpen = false
 
@@ -21,7 +21,7 @@ final class LiveJobs: Sendable {
     private let maximum: Int
     private let limits: [String: Int]
 
-    /// - Parameter limits: by kind; a kind without one shares what there is.
+    /// - Parameter limits: by kind; a kind without one shares the total.
     init(maximum: Int, limits: [String: Int] = [:]) {
         self.maximum = maximum
         self.limits = limits
@@ -37,7 +37,7 @@ final class LiveJobs: Sendable {
     func open() { state.withLock { $0.isOpen = true } }
     func close() { state.withLock { $0.isOpen = false } }
 
-    /// Promises room for one job that is about to be started; false where it must queue.
+    /// Promises room for one job that is about to start; false if it must queue.
     func promise(_ kind: String) -> Bool {
         state.withLock {
             guard $0.isOpen, $0.jobs.count + $0.promised < maximum else { return false }
@@ -55,7 +55,7 @@ final class LiveJobs: Sendable {
         }
     }
 
-    /// Promises room for up to `wanted` queued jobs of these kinds; answers how many in all, and how many of each.
+    /// Promises room for up to `wanted` queued jobs of these kinds; returns how many in total, and how many of each.
     func beginClaim(_ wanted: Int, of kinds: [String]) -> (limit: Int, rooms: [String: Int]) {
         state.withLock { state in
             guard state.isOpen else { return (0, [:]) }
@@ -78,7 +78,7 @@ final class LiveJobs: Sendable {
         }
     }
 
-    /// Turns a promise into a running job. False when the process began to close meanwhile: the job must not start.
+    /// Turns a promise into a running job. False if the process began to shut down meanwhile: the job must not start.
     func add(_ job: LiveJob) -> Bool {
         state.withLock {
             $0.promised -= 1

@@ -1,4 +1,4 @@
-/// Lists as Postgres reads them from text: `{"a","b"}`.
+/// Lists in Postgres' text form: `{"a","b"}`.
 import ServerDatabase
 
 package func postgresArray(_ items: [String?]) -> String { arrayLiteral(items) }

@@ -1,4 +1,4 @@
-/// What `atelier.start_job` takes, but for the input.
+/// The argument of `atelier.start_job`, without the input.
 import Foundation
 import Wire
 

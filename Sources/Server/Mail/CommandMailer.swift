@@ -14,7 +14,7 @@ package struct CommandMailer: Mailer {
     package let arguments: [String]
     package let timeout: Duration
 
-    /// - Parameter arguments: stand before `-f <sender> -- <recipient>`; `-i` keeps a lone dot from ending the mail.
+    /// - Parameter arguments: come before `-f <sender> -- <recipient>`; `-i` keeps a lone dot from ending the mail.
     package init(path: String = "/usr/sbin/sendmail", arguments: [String] = ["-i"], timeout: Duration = .seconds(30)) {
         self.path = path
         self.arguments = arguments
@@ -35,7 +35,7 @@ package struct CommandMailer: Mailer {
         }
     }
 
-    /// Cancelling the task (the timeout above) ends the command: politely first, then for good.
+    /// Cancelling the task (the timeout above) ends the command: first with SIGTERM, then for good.
     private func run(_ arguments: [String], input: [UInt8]) async throws {
         var options = PlatformOptions()
         options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]

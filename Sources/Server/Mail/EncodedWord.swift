@@ -3,7 +3,7 @@
 import Foundation
 
 enum EncodedWord {
-    /// Printable ASCII, short, and nothing a reader could take for an encoded word.
+    /// Printable ASCII, short, and without anything that a reader could take for an encoded word.
     static func isPlain(_ text: String) -> Bool {
         text.utf8.count <= 60 && !text.contains("=?") && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
@@ -12,7 +12,7 @@ enum EncodedWord {
         isPlain(text) ? text : encode(text)
     }
 
-    /// Words of at most 75 characters, each on a line of its own, never split inside a character.
+    /// Words of at most 75 characters, each on its own line, never split inside a character.
     static func encode(_ text: String) -> String {
         chunks(of: withoutControls(text), bytes: 42)
             .map { "=?utf-8?B?\(Data($0.utf8).base64EncodedString())?=" }

@@ -23,7 +23,7 @@ package struct FolderMailer: Mailer {
         }
     }
 
-    /// Written aside and renamed, so that a reader never meets half a message; only we may read it.
+    /// Written to a temporary name and renamed, so that a reader never finds half a message; only we may read it.
     private func write(_ bytes: [UInt8], as name: String) throws {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -58,7 +58,7 @@ package struct FolderMailer: Mailer {
     }
 }
 
-/// The name of a message's file: sorts by time, unique by id.
+/// The name of a message's file: it sorts by time and is unique by id.
 struct MailFileName {
     let text: String
 

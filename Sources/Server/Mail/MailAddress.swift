@@ -1,7 +1,7 @@
-/// A mailbox a message comes from or goes to; only values that cannot break a header or a command line exist.
+/// The sender or recipient of a message; only values that can't break a header or a command line exist.
 
 package struct MailAddress: Sendable, Hashable {
-    /// What stands before the angle brackets; may hold any text, it is encoded when written.
+    /// The display name; may be any text, because it is encoded when written.
     package let name: String?
     package let address: String
 
@@ -16,7 +16,7 @@ package struct MailAddress: Sendable, Hashable {
         self.name = name
     }
 
-    /// The sender when nothing else is configured, named as people know the app; nobody can answer it.
+    /// The default sender, named as people know the app; nobody can reply to it.
     package static let noReply = MailAddress(known: "no-reply@localhost", name: "Atelier")
 
     /// The addresses we accept are a safe subset of RFC 5321: ASCII, no quoted local parts, no domain literals.

@@ -24,7 +24,7 @@ package struct MailFolder: Sendable {
         }
     }
 
-    /// The message whose id is, or is the only one that starts or ends with, the given text; `latest` is the newest.
+    /// The message with this id, or the only one whose id starts or ends with this text; `latest` is the newest.
     package func show(_ id: String) throws -> StoredMail {
         let ids = try ids()
         if id == "latest", let newest = ids.first { return try read(newest) }
@@ -42,7 +42,7 @@ package struct MailFolder: Sendable {
             .sorted(by: >)
     }
 
-    /// Only called with a name that came out of the listing, so no path can be smuggled in.
+    /// Only called with a name from the listing, so no path can be injected.
     private func read(_ id: String) throws -> StoredMail {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(id).eml"))
         return StoredMail(id: id, source: String(decoding: bytes, as: UTF8.self))

@@ -4,9 +4,9 @@ import Foundation
 
 package struct MailFormat: Sendable {
     package enum LineEnding: String, Sendable {
-        /// What the standard says, and what `.eml` readers expect.
+        /// The standard's line ending, which `.eml` readers expect.
         case crlf = "\r\n"
-        /// What local mail commands expect on their standard input.
+        /// The line ending that local mail commands expect on their standard input.
         case lf = "\n"
     }
 
@@ -34,7 +34,7 @@ package struct MailFormat: Sendable {
             "From: \(message.from.headerText)", "To: \(message.to.headerText)",
             "Subject: \(EncodedWord.headerText(message.subject))", "Date: \(Self.date(message.date))",
             "Message-ID: <\(message.id.uuidString.lowercased())@\(domain)>",
-            // Keeps vacation replies and the like from answering.
+            // Keeps vacation replies and other automatic replies away.
             "Auto-Submitted: auto-generated",
         ].flatMap { $0.components(separatedBy: "\r\n") }
     }

@@ -1,10 +1,10 @@
-/// Who carries a message away: a folder on disk, or a sendmail-compatible command.
+/// Delivers messages: to a folder on disk, or to a sendmail-compatible command.
 
 package protocol Mailer: Sendable {
     func send(_ message: MailMessage) async throws
 }
 
-/// Why a message could not be handed over. Nothing in it is meant for the person who waits for the mail.
+/// Why a message could not be handed over. None of it is meant for the person who waits for the mail.
 package enum MailError: Error, Sendable, Equatable, CustomStringConvertible {
     case badAddress(String)
     case notWritten(path: String, reason: String)

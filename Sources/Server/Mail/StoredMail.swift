@@ -2,7 +2,7 @@
 
 package struct StoredMail: Sendable {
     package let id: String
-    /// The file as it is.
+    /// The file unchanged.
     package let source: String
     package let headers: [(name: String, value: String)]
     package let text: String
@@ -19,7 +19,7 @@ package struct StoredMail: Sendable {
         html = parts["text/html"] ?? ""
     }
 
-    /// A header's decoded value; names are compared without case.
+    /// A header's decoded value; names are case-insensitive.
     package subscript(name: String) -> String? {
         Self.value(name, in: headers).map(EncodedWord.decode)
     }

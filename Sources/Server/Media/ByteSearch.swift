@@ -1,4 +1,4 @@
-/// Finds bytes in bytes, at the speed of the C library's search for the first of them.
+/// Finds bytes in bytes, using the C library's fast search for the first of them.
 import Foundation
 
 extension UnsafeRawBufferPointer {

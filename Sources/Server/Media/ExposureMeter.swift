@@ -13,7 +13,7 @@ extension Exposure {
         highlights = Double(histogram[251...].reduce(0, +)) / Double(total)
     }
 
-    /// The brightness that `count` pixels stay under.
+    /// The brightness below which `count` pixels lie.
     private static func level(_ histogram: [Int], under count: Int) -> Double {
         var seen = 0
         let level = histogram.firstIndex { number in

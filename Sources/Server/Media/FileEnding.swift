@@ -1,9 +1,9 @@
-/// Finds where a picture really ends, by its format's own structure: a file that stops before has been cut off,
-/// and what lies beyond is no part of the picture.
+/// Finds the real end of a picture from its format's own structure: a file that stops earlier is truncated, and data
+/// beyond it is not part of the picture.
 import Foundation
 
 package enum FileEnding {
-    /// The offset just past the picture; nil when the structure breaks off or was never there.
+    /// The offset just past the picture; nil if the structure breaks off or was never there.
     package static func offset(in bytes: UnsafeRawBufferPointer, format: MediaFormat) -> Int? {
         switch format {
         case .jpeg: jpeg(bytes)
@@ -15,7 +15,7 @@ package enum FileEnding {
         }
     }
 
-    /// Segments up to the scans; in a scan an 0xFF is followed by a zero or a restart marker, else the scan is over.
+    /// Segments up to the scans. In a scan a zero or a restart marker follows each 0xFF; otherwise the scan is over.
     private static func jpeg(_ bytes: UnsafeRawBufferPointer) -> Int? {
         var at = 2
         while let marker = jpegMarker(bytes, from: &at) {
@@ -31,7 +31,7 @@ package enum FileEnding {
         return nil
     }
 
-    /// The marker at `at`, which may be padded with more 0xFF, and moves past it.
+    /// Reads the marker at `at`, which may be padded with more 0xFF, and moves past it.
     static func jpegMarker(_ bytes: UnsafeRawBufferPointer, from at: inout Int) -> UInt8? {
         guard at + 1 < bytes.count, bytes[at] == 0xFF else { return nil }
         while at < bytes.count, bytes[at] == 0xFF { at += 1 }
@@ -86,11 +86,11 @@ package enum FileEnding {
         guard bytes.count >= 12 else { return nil }
         let size = (0..<4).reduce(0) { $0 | Int(bytes[4 + $1]) << (8 * $1) }
         let end = 8 + size + size % 2
-        // Some encoders leave the padding of an odd last chunk out.
+        // Some encoders omit the padding of an odd last chunk.
         return end <= bytes.count ? end : 8 + size == bytes.count ? bytes.count : nil
     }
 
-    /// ISO boxes; the first thing that isn't a box is no longer the picture.
+    /// ISO boxes; the picture ends at the first data that isn't a box.
     private static func boxes(_ bytes: UnsafeRawBufferPointer) -> Int? {
         var at = 0
         while at + 8 <= bytes.count, isBoxName(bytes[at + 4..<at + 8]) {

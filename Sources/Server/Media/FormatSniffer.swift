@@ -1,7 +1,7 @@
 /// Recognises a file by its first bytes.
 
 package enum FormatSniffer {
-    /// How much of the beginning of a file is enough.
+    /// How many bytes of the start of a file are enough.
     package static let length = 1024
 
     package static func format(of head: some Collection<UInt8>) -> MediaFormat {
@@ -29,7 +29,7 @@ package enum FormatSniffer {
         signatures.first { head.starts(with: $0.bytes) }?.format
     }
 
-    /// RIFF and ISO base media files say what they hold a few bytes in.
+    /// RIFF and ISO base media files name their content a few bytes in.
     private static func container(_ head: [UInt8]) -> MediaFormat? {
         guard head.count >= 12 else { return nil }
         let kind = String(decoding: head[8..<12], as: UTF8.self)
@@ -44,7 +44,7 @@ package enum FormatSniffer {
         }
     }
 
-    /// `mif1` says only "a picture"; the list of compatible brands says which codec.
+    /// `mif1` says only "a picture"; the list of compatible brands names the codec.
     private static func compatibleBrand(_ head: [UInt8]) -> MediaFormat {
         let size = head[0..<4].reduce(0) { $0 << 8 | Int($1) }
         var at = 16
@@ -70,7 +70,7 @@ package enum FormatSniffer {
 
     private static func isText(_ head: [UInt8]) -> Bool {
         if head.contains(where: { $0 < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D, 0x1B].contains($0) }) { return false }
-        // The head may end inside a character: leave up to three bytes to that.
+        // The head may end inside a character: allow up to three bytes for that.
         return (0...min(3, head.count - 1)).contains { String(validating: head.dropLast($0), as: UTF8.self) != nil }
     }
 }

@@ -5,7 +5,7 @@ struct GreyImage: Sendable {
     var height: Int
     var pixels: [UInt8]
 
-    /// Luma of eight-bit RGB, by the weights of BT.601 in sixteenths of a thousand.
+    /// Luma of eight-bit RGB with the BT.601 weights, in sixteenths of a thousand.
     init(rgb: UnsafeBufferPointer<UInt8>, width: Int, height: Int) {
         self.width = width
         self.height = height

@@ -1,7 +1,7 @@
-/// Finds documents, programs and archives tucked into a picture's file.
+/// Finds documents, programs and archives hidden in a picture's file.
 ///
-/// Phones put harmless things behind a picture (a second picture, a short film, maker's data), so not every
-/// trailing byte is suspect. What a browser, a shell or an unpacker would act on is.
+/// Phones append harmless data to a picture (a second picture, a short film, maker's data), so not every trailing byte
+/// is suspect. Data that a browser, a shell or an unpacker would act on is.
 import Foundation
 
 package enum HiddenContent {
@@ -15,7 +15,7 @@ package enum HiddenContent {
         "script", "html", "!doctype html", "svg", "iframe", "body", "?php",
     ].map { Array($0.utf8) }
 
-    /// Whether `bytes` hold the beginning of something that isn't a picture.
+    /// Whether `bytes` contain the start of something that isn't a picture.
     package static func isPresent(in bytes: UnsafeRawBufferPointer) -> Bool {
         guard !bytes.isEmpty else { return false }
         return signatures.contains { bytes.offset(of: $0) != nil } || hasTag(bytes)
@@ -35,6 +35,6 @@ package enum HiddenContent {
         return false
     }
 
-    /// Letters differ from their capitals by one bit.
+    /// Letters and their capitals differ by one bit.
     private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 }

@@ -1,8 +1,8 @@
-/// Looks at a whole file without reading it into memory.
+/// Gives access to a whole file without reading it into memory.
 import Foundation
 
 package enum MappedFile {
-    /// Maps the file for the length of `body`; an empty file gives an empty buffer.
+    /// Maps the file while `body` runs; an empty file gives an empty buffer.
     package static func with<R>(_ path: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw MediaError.unopened(path, errno) }

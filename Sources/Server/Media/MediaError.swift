@@ -2,22 +2,22 @@
 import Foundation
 
 package enum MediaError: Error, Sendable, Hashable {
-    /// The bytes are of no kind we read as a picture.
+    /// The bytes are not in any picture format we read.
     case unsupported
-    /// The bytes begin like this format and are not one: truncated, damaged, or something else in disguise.
+    /// The bytes begin like this format but aren't one: truncated, damaged, or something else in disguise.
     case damaged(MediaFormat)
     /// The header declares more pixels or frames than we decode.
     case tooLarge(width: Int, height: Int, frames: Int)
-    /// The file isn't there or can't be read.
+    /// The file is missing or can't be read.
     case unreadable(path: String)
     /// Too much is waiting already; nothing was done.
     case overloaded
-    /// The library refused for a reason of its own; the text is for the log.
+    /// The library failed for its own reason; the text is for the log.
     case failed(String)
 }
 
 extension MediaError {
-    /// Why a picture's file could not be opened or decoded: damaged, unless the machine was at its limits.
+    /// The error when a picture's file can't be opened or decoded: damaged, unless the machine was at its limits.
     package static func damaged(_ format: MediaFormat, _ cause: any Error) -> MediaError {
         let cause = cause as? MediaError
         if cause == .overloaded { return .overloaded }
@@ -26,7 +26,7 @@ extension MediaError {
         return limits.contains(where: text.contains) ? .overloaded : .damaged(format)
     }
 
-    /// Why a file could not be opened.
+    /// The error when a file can't be opened.
     package static func unopened(_ path: String, _ code: Int32) -> MediaError {
         [EMFILE, ENFILE, ENOMEM].contains(code) ? .overloaded : .unreadable(path: path)
     }

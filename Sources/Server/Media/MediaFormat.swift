@@ -1,4 +1,4 @@
-/// The kinds of file we tell apart by their bytes, whatever a client calls them.
+/// The file formats that we tell apart by their bytes, whatever type a client claims.
 
 package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
     case jpeg, png, webp, gif, heic, avif
@@ -46,6 +46,6 @@ package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Formats whose bytes give them away; the rest can only be taken at the client's word.
+    /// Formats that we recognise by their bytes; for the others we rely on the client.
     package var isRecognised: Bool { self != .binary && self != .text && self != .json && self != .empty }
 }

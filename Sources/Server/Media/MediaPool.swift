@@ -1,11 +1,11 @@
-/// Where pictures are decoded: as many at once as there are cores, a bounded number waiting, one library set-up.
+/// Decodes pictures: as many at once as there are cores, with a bounded queue and one library set-up.
 import CVips
 import Foundation
 
 package final class MediaPool: Sendable {
     private let threads: WorkerThreads
 
-    /// - Parameter capacity: pictures that may wait; one more fails with `MediaError.overloaded`.
+    /// - Parameter capacity: pictures that may wait; further ones fail with `MediaError.overloaded`.
     package init(
         workers: Int = max(2, ProcessInfo.processInfo.activeProcessorCount), capacity: Int = 1024
     ) throws(MediaError) {

@@ -1,4 +1,4 @@
-/// A 64-bit perceptual hash: which of a picture's 64 coarsest patterns are stronger than the typical one.
+/// A 64-bit perceptual hash: which of a picture's 64 coarsest patterns are stronger than the median one.
 import Foundation
 
 package struct PhotoFingerprint: Sendable, Hashable {
@@ -6,7 +6,7 @@ package struct PhotoFingerprint: Sendable, Hashable {
 
     package init(bits: UInt64) { self.bits = bits }
 
-    /// Differing bits, 0 to 64. The same picture saved again stays under about 6; different pictures lie around 30.
+    /// Differing bits, 0 to 64. The same picture saved again stays under about 6; different pictures are around 30.
     package func distance(to other: PhotoFingerprint) -> Int { (bits ^ other.bits).nonzeroBitCount }
 
     /// Sixteen hexadecimal digits.
@@ -20,8 +20,8 @@ extension PhotoFingerprint {
     private static let side = 32
     private static let kept = 8
 
-    /// The 8×8 lowest frequencies of a 32×32 cosine transform, each compared with their median. The very lowest,
-    /// which is only the brightness, is left out of the median.
+    /// The 8×8 lowest frequencies of a 32×32 cosine transform, each compared with their median. The very lowest one,
+    /// which is only the brightness, is excluded from the median.
     init(_ grey: GreyImage) {
         let coefficients = Self.lowFrequencies(grey.averaged(to: Self.side))
         let median = coefficients.dropFirst().sorted()[(Self.kept * Self.kept - 1) / 2]

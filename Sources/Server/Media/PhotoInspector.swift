@@ -1,4 +1,4 @@
-/// Measures a photograph in one pass: header first, then a single decode that everything else is computed from.
+/// Measures a photograph in one pass: the header first, then a single decode for everything else.
 import CVips
 import Crypto
 import Foundation
@@ -6,7 +6,7 @@ import Foundation
 package struct PhotoInspector: Sendable {
     package let pool: MediaPool
     package var limits: PictureLimits
-    /// The longer side of the copy that is measured; the figures of `PhotoReport` hold for this scale.
+    /// The longer side of the measured copy; the figures of `PhotoReport` apply at this scale.
     private static let side = 512
 
     package init(pool: MediaPool, limits: PictureLimits = .init()) {
@@ -14,7 +14,7 @@ package struct PhotoInspector: Sendable {
         self.limits = limits
     }
 
-    /// - Parameter thumbnailQuality: also makes a thumbnail, of this JPEG quality.
+    /// - Parameter thumbnailQuality: if given, also creates a thumbnail with this JPEG quality.
     package func inspect(_ file: URL, thumbnailQuality: Int? = nil) async throws -> PhotoReport {
         let limits = limits
         return try await pool.run { try Self.report(file.path, limits: limits, thumbnailQuality: thumbnailQuality) }
@@ -32,7 +32,7 @@ package struct PhotoInspector: Sendable {
             contentHash: hash.hex, thumbnail: thumbnail)
     }
 
-    /// The one decode: shrunk on the way in, upright, sRGB. A file that ends early or is damaged fails here.
+    /// The only decode: shrunk while decoding, upright, sRGB. A truncated or damaged file fails here.
     private static func measuringCopy(
         _ path: String, _ header: PictureHeader, _ quality: Int?
     ) throws -> (GreyImage, Data?) {
@@ -52,7 +52,7 @@ package struct PhotoInspector: Sendable {
 }
 
 extension Sequence<UInt8> {
-    /// Two lower-case hexadecimal digits a byte.
+    /// Two lower-case hexadecimal digits per byte.
     var hex: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

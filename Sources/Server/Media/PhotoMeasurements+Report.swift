@@ -1,4 +1,4 @@
-/// What the inspector measured, as clients and server share it.
+/// The inspector's measurements in the form that clients and server share.
 import Pictures
 
 extension PhotoMeasurements {

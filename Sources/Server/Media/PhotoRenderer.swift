@@ -1,4 +1,4 @@
-/// Remakes pictures: smaller, cropped, in another format, upright and without metadata.
+/// Renders pictures: smaller, cropped, in another format, upright and without metadata.
 import CVips
 import Foundation
 
@@ -24,7 +24,7 @@ package struct PhotoRenderer: Sendable {
         return try await pool.run { try Self.render(file.path, transform, limits) }
     }
 
-    /// The same, into a file that appears whole or not at all.
+    /// The same, into a file that appears complete or not at all.
     package func render(_ file: URL, _ transform: PhotoTransform, to target: URL) async throws -> PictureFormat {
         let limits = limits
         return try await pool.run {
@@ -41,7 +41,7 @@ package struct PhotoRenderer: Sendable {
         let format = transform.format ?? header.format.writable
         do {
             let sized = try resize(path, header, transform)
-            // JPEG has no transparency; left alone it would come out black.
+            // JPEG has no transparency; without this it would come out black.
             let picture = format == .jpeg ? try sized.rgb() : sized
             let bytes = try picture.encoded(
                 format, quality: transform.quality, keepsOrigin: transform.keepsOrigin)
@@ -53,7 +53,7 @@ package struct PhotoRenderer: Sendable {
         _ path: String, _ header: PictureHeader, _ transform: PhotoTransform
     ) throws(MediaError) -> Picture {
         let box = (width: transform.width, height: transform.height)
-        // A missing side is free: as long as the picture's shape makes it.
+        // A missing side is free: the picture's shape determines it.
         let width = Int32(clamping: box.width ?? (box.height == nil ? header.width : 10_000_000))
         let height = Int32(clamping: box.height ?? 10_000_000)
         let hasBoth = box.width != nil && box.height != nil
@@ -82,7 +82,7 @@ package struct PhotoRenderer: Sendable {
 }
 
 extension MediaFormat {
-    /// The format to write a picture back in. Phones' HEIC is for phones; everything reads JPEG.
+    /// The format for writing a picture back. Only phones read HEIC; everything reads JPEG.
     var writable: PictureFormat {
         switch self {
         case .png: .png

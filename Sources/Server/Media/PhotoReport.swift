@@ -1,4 +1,4 @@
-/// What was measured in one photograph. Judging it (too dark, too blurred, the same twice) is the product's part.
+/// The measurements of one photograph. The product judges them (too dark, too blurred, the same twice).
 import Foundation
 
 package struct PhotoReport: Sendable {
@@ -7,33 +7,33 @@ package struct PhotoReport: Sendable {
     package var width: Int
     package var height: Int
     package var byteCount: Int
-    /// From 0 (no edge anywhere) to 1: how much of the finest detail another blur would destroy. Measured on a grey
-    /// copy of at most 512 pixels a side, so that it depends neither on resolution nor on contrast. Sharp
-    /// photographs lie around 0.7; one blurred until print is unreadable lies below 0.4. Where the blur has a
-    /// direction, as when the hand moved, the worse direction counts.
+    /// From 0 (no edge anywhere) to 1: the share of the finest detail that another blur would destroy. It is measured
+    /// on a grey copy of at most 512 pixels a side, so that it depends neither on resolution nor on contrast. Sharp
+    /// photographs are around 0.7; one blurred until print is unreadable is below 0.4. If the blur has a direction, as
+    /// when the hand moved, the worse direction counts.
     package var sharpness: Double
     package var exposure: Exposure
-    /// Alike for the same picture saved again, resized or recompressed.
+    /// Similar for the same picture saved again, resized or recompressed.
     package var fingerprint: PhotoFingerprint
     /// Hexadecimal SHA-256 of the file.
     package var contentHash: String
-    /// A JPEG of at most 512 pixels a side without metadata, when it was asked for.
+    /// A JPEG of at most 512 pixels a side without metadata, if it was requested.
     package var thumbnail: Data?
 }
 
-/// How light is spread in a photograph, as fractions of the full range.
+/// The distribution of light in a photograph, as fractions of the full range.
 package struct Exposure: Sendable, Hashable {
     /// Mean brightness, 0 black to 1 white.
     package var mean: Double
-    /// The brightness that 5 % of the picture stays under.
+    /// The brightness below which 5 % of the picture lie.
     package var blackPoint: Double
-    /// The brightness that 95 % of the picture stays under.
+    /// The brightness below which 95 % of the picture lie.
     package var whitePoint: Double
-    /// The fraction of the picture that is all but black (under 20 of 255).
+    /// The fraction of the picture that is nearly black (under 20 of 255).
     package var shadows: Double
-    /// The fraction of the picture that is all but white (over 250 of 255).
+    /// The fraction of the picture that is nearly white (over 250 of 255).
     package var highlights: Double
 
-    /// The span that nine tenths of the picture use; near 0 nothing can be made out.
+    /// The brightness range that nine tenths of the picture use; near 0 nothing is recognisable.
     package var contrast: Double { whitePoint - blackPoint }
 }

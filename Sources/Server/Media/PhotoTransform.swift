@@ -1,10 +1,10 @@
-/// How a picture is to be remade: the `transform` of a storage URL.
+/// How to render a picture: the `transform` of a storage URL.
 
 package struct PhotoTransform: Sendable, Hashable {
     package enum Fit: String, Sendable, Hashable {
-        /// Fills the box and cuts off what sticks out.
+        /// Fills the box and crops the rest.
         case cover
-        /// Fits into the box whole.
+        /// Fits into the box completely.
         case contain
         /// Takes the box's shape, even if that distorts.
         case fill
@@ -15,9 +15,9 @@ package struct PhotoTransform: Sendable, Hashable {
     package var fit: Fit
     /// 1 to 100.
     package var quality: Int
-    /// Nil keeps the original's format, or takes JPEG where that one can't be written.
+    /// Nil keeps the original's format, or takes JPEG if we can't write that format.
     package var format: PictureFormat?
-    /// Leaves camera, program and capture time in a JPEG. Everything else about it goes in any case.
+    /// Keeps camera, program and capture time in a JPEG. All other metadata is removed in any case.
     package var keepsOrigin = false
 
     package init(
@@ -30,7 +30,7 @@ package struct PhotoTransform: Sendable, Hashable {
         self.format = format
     }
 
-    /// The same text for the same result, whatever order the parameters came in.
+    /// The same text for the same result, independent of the order of the parameters.
     package var cacheKey: String {
         let size = "\(width.map(String.init) ?? "")x\(height.map(String.init) ?? "")"
         let origin = keepsOrigin ? "-origin" : ""

@@ -1,9 +1,9 @@
-/// A libvips image: decoded lazily, never changed once made.
+/// A libvips image: decoded lazily, immutable.
 import CVips
 import Foundation
 
-/// Sendable although it wraps a C pointer: libvips images are immutable and reference counted atomically, and ARC
-/// gives our reference back exactly once.
+/// Sendable although it wraps a C pointer: libvips images are immutable and their reference count is atomic, and ARC
+/// releases our reference exactly once.
 package final class Picture: @unchecked Sendable {
     let raw: UnsafeMutablePointer<VipsImage>
 
@@ -24,7 +24,8 @@ package final class Picture: @unchecked Sendable {
     /// Reads the header only.
     package static func open(_ path: String) throws(MediaError) -> Picture { try Picture(cv_open(path)) }
 
-    /// Decodes what this size needs of a file whose header has been judged; upright, in sRGB if it has a profile.
+    /// Decodes the part that this size needs from a file whose header was checked; upright, in sRGB if it has a
+    /// profile.
     convenience init(
         _ path: String, _ header: PictureHeader, _ width: Int32, _ height: Int32, _ size: VipsSize,
         _ crop: VipsInteresting
@@ -32,7 +33,7 @@ package final class Picture: @unchecked Sendable {
         try self.init(cv_thumbnail(path, width, height, size, crop, header.hasProfile ? 1 : 0))
     }
 
-    /// The whole picture, upright, in sRGB; the file's header has been judged.
+    /// The whole picture, upright, in sRGB; the file's header was checked.
     package static func upright(_ path: String, _ header: PictureHeader) throws(MediaError) -> Picture {
         try Picture(path, header, 10_000_000, 10_000_000, VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE)
     }
@@ -45,7 +46,7 @@ package final class Picture: @unchecked Sendable {
         try self.init(raw)
     }
 
-    /// Decodes, if that hasn't happened, and hands the pixels to `body`.
+    /// Decodes the picture if needed, and passes the pixels to `body`.
     package func withPixels<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) throws -> R {
         var length = 0
         guard let memory = cv_pixels(raw, &length) else { throw MediaError.failed(Self.lastError()) }
@@ -62,7 +63,7 @@ package final class Picture: @unchecked Sendable {
         try Picture(cv_scale_light(raw, factor, offset))
     }
 
-    /// Encodes without metadata; a JPEG can keep which camera and program it comes from, and when it was taken.
+    /// Encodes without metadata; a JPEG can keep its camera, its program and its capture time.
     package func encoded(
         _ format: PictureFormat, quality: Int = 80, keepsOrigin: Bool = false
     ) throws(MediaError) -> Data {

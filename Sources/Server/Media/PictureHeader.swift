@@ -1,20 +1,20 @@
-/// What a picture's file says about itself, read and judged before a single pixel is decoded.
+/// The header of a picture's file, read and checked before a single pixel is decoded.
 import Foundation
 
 package struct PictureHeader: Sendable, Hashable {
     package var format: MediaFormat
-    /// Pixels as the picture is meant to be seen, turned upright.
+    /// In pixels, after the picture is turned upright.
     package var width: Int
     package var height: Int
     /// 1, or the frames of an animation.
     package var frames: Int
-    /// Its colours are given in a colour space of its own, as phones' are.
+    /// Its colours are in a colour space of its own, as in phones' pictures.
     package var hasProfile: Bool
 
     package var pixels: Int { width * height }
 }
 
-/// How large a picture may claim to be. A few bytes can declare billions of pixels, so the claim is what is checked.
+/// How large a picture may claim to be. A few bytes can declare billions of pixels, so the claim is checked.
 package struct PictureLimits: Sendable, Hashable {
     package var pixels: Int
     package var side: Int
@@ -33,14 +33,14 @@ package struct PictureLimits: Sendable, Hashable {
 }
 
 extension PictureHeader {
-    /// Checks the file's structure, what hides in it, and the size it declares. Blocks: call it in `MediaPool.run`.
+    /// Checks the file's structure, hidden content, and the declared size. Blocks: call it in `MediaPool.run`.
     package static func read(_ path: String, limits: PictureLimits = .init()) throws -> PictureHeader {
         let format = try MappedFile.with(path) { bytes in try checkedFormat(bytes) }
         let picture: Picture
         do { picture = try Picture.open(path) } catch { throw MediaError.damaged(format, error) }
         let isSideways = (5...8).contains(picture.number("orientation", otherwise: 1)) && !format.isTurnedByDecoder
         let frames = picture.number("n-pages", otherwise: 1)
-        // Every frame is as large as the first; an image loaded whole would be all of them in a column.
+        // Every frame is as large as the first; an image loaded completely has all frames in one column.
         let height = min(picture.height, picture.number("page-height", otherwise: picture.height))
         let header = PictureHeader(
             format: format, width: isSideways ? height : picture.width, height: isSideways ? picture.width : height,
@@ -60,7 +60,7 @@ extension PictureHeader {
     }
 
     private func check(_ limits: PictureLimits) throws(MediaError) {
-        // Frames of HEIC and AVIF are separate pictures in one file, of which we only ever decode the first.
+        // Frames of HEIC and AVIF are separate pictures in one file, of which we decode only the first.
         let isAnimation = frames > 1 && (format == .gif || format == .webp)
         guard width > 0, height > 0, max(width, height) <= limits.side, pixels <= limits.pixels,
             !isAnimation || (frames <= limits.frames && frames * pixels <= limits.animationPixels)

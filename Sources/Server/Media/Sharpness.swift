@@ -1,11 +1,11 @@
-/// Measures blur by blurring once more: a sharp picture loses much of its detail, a blurred one hardly any.
+/// Measures blur by blurring again: a sharp picture loses much of its detail, a blurred one hardly any.
 ///
-/// After F. Crété-Roffet and others, "The blur effect" (2007). Unlike the variance of a Laplacian it doesn't take a
+/// After F. Crété-Roffet and others, "The blur effect" (2007). Unlike the variance of a Laplacian it doesn't mistake a
 /// plain subject for a blurred one, or noise and contrast for sharpness.
 import Foundation
 
 enum Sharpness {
-    /// Half the width of the box the picture is blurred with.
+    /// Half the width of the blur's box.
     private static let reach = 4
 
     /// 0 (nothing to lose) to 1.
@@ -19,9 +19,9 @@ enum Sharpness {
         }
     }
 
-    /// The fraction of the differences between neighbours along each line that a box blur along that line removes.
+    /// The share of the differences between neighbours along each line that a box blur along that line removes.
     ///
-    /// The difference of two neighbouring box sums is just the pixel that enters less the one that leaves.
+    /// The difference of two neighbouring box sums is the entering pixel minus the leaving one.
     private static func loss(
         _ pixels: UnsafeBufferPointer<UInt8>, lines: Int, step: Int, lineStep: Int, length: Int
     ) -> Double {

@@ -1,5 +1,4 @@
-/// A few threads for blocking work, so that it never occupies the cooperative pool, with a queue that refuses to
-/// grow.
+/// A few threads for blocking work, so that it never occupies the cooperative pool, with a bounded queue.
 import Foundation
 
 /// Sendable although a class with mutable state: every access to `state` holds `condition`.
@@ -16,8 +15,8 @@ package final class WorkerThreads: @unchecked Sendable {
     private let capacity: Int
 
     /// - Parameters:
-    ///   - count: threads, which is how many jobs run at once.
-    ///   - capacity: jobs that may wait; one more is refused as `MediaError.overloaded`.
+    ///   - count: threads, and so the number of jobs that run at once.
+    ///   - capacity: jobs that may wait; further ones fail with `MediaError.overloaded`.
     package init(name: String, count: Int, capacity: Int) {
         self.capacity = capacity
         for index in 0..<count {
@@ -28,7 +27,7 @@ package final class WorkerThreads: @unchecked Sendable {
         }
     }
 
-    /// Jobs waiting for a thread now.
+    /// Jobs that wait for a thread.
     package var waiting: Int { condition.withLock { state.waiting } }
 
     /// Runs `body` on one of the threads. A task cancelled while it waits in the queue never starts.
@@ -88,7 +87,7 @@ package final class WorkerThreads: @unchecked Sendable {
     }
 }
 
-/// A flag two threads share. Sendable although mutable: every access holds the lock.
+/// A flag that two threads share. Sendable although mutable: every access holds the lock.
 private final class Flag: @unchecked Sendable {
     private let lock = NSLock()
     private var value = false

@@ -1,11 +1,11 @@
-/// What an account has agreed to: that an app sends something of it, for one purpose, to a third party.
+/// An account's consents: an app may send data of it, for one purpose, to a third party.
 import Foundation
 import ServerDatabase
 
-/// Asked for again when any of the three changes.
+/// If any of the three changes, the app asks again.
 package struct ConsentSubject: Sendable, Hashable {
     package var app: String
-    /// What is sent: `photos`, `text`, `voice_and_video`.
+    /// The kind of data: `photos`, `text`, `voice_and_video`.
     package var purpose: String
     package var provider: String
 
@@ -25,7 +25,7 @@ package struct Consents: Sendable {
 
     package struct Consent: Sendable, Hashable {
         package var subject: ConsentSubject
-        /// As a person knows the provider.
+        /// The provider's name as people know it.
         package var providerName: String
         /// ISO 8601, UTC.
         package var grantedAt: String
@@ -43,7 +43,7 @@ package struct Consents: Sendable {
             [user.uuidString, subject.app, subject.purpose, subject.provider])
     }
 
-    /// Those in force.
+    /// The consents in force.
     package func inForce(of user: UUID) async throws -> [Consent] {
         try await database.query(
             """

@@ -1,4 +1,4 @@
-/// The ledger as the server calls it. Clients have no way here; jobs hold and take credits inside their own statements.
+/// The ledger as the server calls it. Clients can't reach it; jobs reserve and capture credits in their own statements.
 import Foundation
 import ServerDatabase
 
@@ -9,7 +9,7 @@ package struct Credits: Sendable {
         self.database = database
     }
 
-    /// Where a price is taken from.
+    /// The source of a price.
     package enum Source: String, Sendable, CaseIterable {
         case free, purchased, subscription, exception
     }
@@ -18,26 +18,26 @@ package struct Credits: Sendable {
         case held, captured, released
     }
 
-    /// Holds a price from the first source that covers it; nil when none does. Repeating it holds nothing more.
+    /// Reserves a price from the first source that covers it; nil if none does. Repeating it reserves nothing more.
     package func reserve(_ reservation: UUID, user: UUID, app: String, price: Int) async throws -> Source? {
         let rows = try await database.query(
             "select atelier.reserve($1, $2, $3, $4)", [user.uuidString, app, String(price), reservation.uuidString])
         return rows.scalar.flatMap(Source.init(rawValue:))
     }
 
-    /// Takes what is held. Returns the state the reservation is in now: one that was released stays released.
+    /// Captures a reservation. Returns its current state: a released one stays released.
     package func capture(_ reservation: UUID, reason: String) async throws -> ReservationState? {
         let rows = try await database.query("select atelier.capture($1, $2)", [reservation.uuidString, reason])
         return rows.scalar.flatMap(ReservationState.init(rawValue:))
     }
 
-    /// Gives back what is held. Returns the state the reservation is in now: one that was captured stays captured.
+    /// Releases a reservation. Returns its current state: a captured one stays captured.
     package func release(_ reservation: UUID) async throws -> ReservationState? {
         let rows = try await database.query("select atelier.release($1)", [reservation.uuidString])
         return rows.scalar.flatMap(ReservationState.init(rawValue:))
     }
 
-    /// Adds credits once per key; false when that key has added them before.
+    /// Adds credits once per key; false if that key has added them before.
     package func grant(_ grant: Grant, to user: UUID, app: String) async throws -> Bool {
         let rows = try await database.query(
             "select atelier.grant_credits($1, $2, $3, $4, $5, $6, $7)",
@@ -48,7 +48,7 @@ package struct Credits: Sendable {
         return rows.scalar == "t"
     }
 
-    /// With the allowance of the period that runs now, whether or not anybody has touched the wallet since it began.
+    /// Includes the allowance of the current period, whether or not the wallet was used since it began.
     package func balance(of user: UUID, app: String) async throws -> Balance {
         let rows = try await database.query(
             "select free, paid, held from atelier.balances where user_id = $1 and app = $2", [user.uuidString, app])
@@ -56,7 +56,7 @@ package struct Credits: Sendable {
         return Balance(free: try row.int("free"), purchased: try row.int("paid"), held: try row.int("held"))
     }
 
-    /// Wallets that don't agree with their ledger, one line each. Anything but an empty list is a bug.
+    /// Wallets that don't match their ledger, one line each. Anything but an empty list is a bug.
     package func audit() async throws -> [String] {
         try await database.query("select user_id || ' ' || app || ': ' || problem from atelier.audit()")
             .map { $0[0] ?? "" }
@@ -78,7 +78,7 @@ package struct Balance: Sendable, Hashable {
     package var available: Int { total - held }
 }
 
-/// Credits that come into an account. The key says what caused them, for example "purchase:<transaction id>".
+/// Credits for an account. The key identifies their cause, for example "purchase:<transaction id>".
 package struct Grant: Sendable, Hashable {
     package enum Kind: String, Sendable, CaseIterable {
         case purchase, bonus, refund

@@ -1,4 +1,4 @@
-/// What the server must know about where a person lives: the zone in which their days begin.
+/// The account's preferences on the server: the time zone in which its days begin.
 import Foundation
 import ServerDatabase
 

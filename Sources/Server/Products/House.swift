@@ -1,4 +1,4 @@
-/// What the server gives to each product: connections, files, pictures, and the settings an operator chose.
+/// The resources that the server gives to each product: connections, files, pictures, and the operator's settings.
 import AsyncHTTPClient
 import Foundation
 import Logging
@@ -9,26 +9,26 @@ import ServerProviders
 import ServerStorage
 
 package struct House: Sendable {
-    /// For what people ask for and wait for.
+    /// For requests that people wait for.
     package var database: Database
-    /// For what jobs do; people's requests can't use it up.
+    /// For jobs; people's requests can't exhaust it.
     package var jobs: Database
     package var tokens: Tokens
     package var files: ObjectReader
     package var objects: OwnedObjects
     package var media: MediaPool
     package var metrics: Metrics
-    /// For calls of providers.
+    /// For calls to providers.
     package var client: HTTPClient
-    /// The model that an operator has connected; nil where there is none.
+    /// The model that the operator has configured; nil if there is none.
     package var model: OpenAIConfiguration?
     /// The server's address as clients reach it.
     package var url: String
-    /// The data folder: what must last.
+    /// The data folder, for files that must persist.
     package var data: URL
-    /// What may be emptied at any time.
+    /// For files that may be deleted at any time.
     package var cache: URL
-    /// Whether strangers' requests are counted; off for measurements and tests alone.
+    /// Whether strangers' requests are counted; off only for measurements and tests.
     package var limitsRates: Bool
     package var settings: ProductSettings
     package var logger: Logger

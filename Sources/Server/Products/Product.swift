@@ -1,4 +1,4 @@
-/// What an app adds to the server. The server knows an app by this value and by nothing else.
+/// An app's part of the server. The server knows an app only through this value.
 import Hummingbird
 import ServerFunctions
 import ServerHTTP
@@ -7,25 +7,25 @@ import ServerPush
 import ServiceLifecycle
 
 package protocol Product: Sendable {
-    /// The app in wallets, jobs and consents, and the name of its schema and its bucket.
+    /// The app's id in wallets, jobs and consents, and the name of its schema and its bucket.
     static var id: String { get }
-    /// As its customers know it.
+    /// The name that its customers know.
     static var name: String { get }
-    /// What an operator may decide about it.
+    /// The settings that an operator may change.
     static var settings: [ProductSetting] { get }
 
-    /// - Throws: for settings it can't start with.
+    /// - Throws: if it can't start with these settings.
     init(_ house: House) throws
 
     /// Its kinds of jobs.
     var handlers: [any JobHandler] { get }
-    /// What `POST /functions/v1/<name>` calls.
+    /// The functions behind `POST /functions/v1/<name>`.
     func functions(_ runner: JobRunner) -> [Function]
     /// Routes beside the functions: pages for people who have no account.
     func add(to router: Router<AtelierContext>)
-    /// What runs beside the routes until the server ends.
+    /// Services that run beside the routes until the server ends.
     var services: [any Service] { get }
-    /// Whom it sends data to, and for whom it therefore needs consent.
+    /// The recipients of its data, for whom it needs consent.
     var thirdParties: [ThirdParty] { get }
     /// Its part of an account's export.
     var exports: [ExportPart] { get }
@@ -47,7 +47,7 @@ extension Product {
     package var notes: [ProductNote] { [] }
 }
 
-/// What the server prints at its start: a label of a word or two, and what it says.
+/// A line that the server prints at the start: a label of a word or two, and a text.
 package struct ProductNote: Sendable, Hashable {
     package var label: String
     package var text: String

@@ -1,4 +1,4 @@
-/// What an operator decides about a product: `--set <product>.<name>=<value>`, or `ATELIER_<PRODUCT>_<NAME>`.
+/// An operator's settings for a product: `--set <product>.<name>=<value>`, or `ATELIER_<PRODUCT>_<NAME>`.
 import ServerDatabase
 
 /// One of a product's settings, as `atelier serve --help` lists it.
@@ -13,7 +13,7 @@ package struct ProductSetting: Sendable, Hashable {
     }
 }
 
-/// The settings of one product that were given, as text.
+/// The given settings of one product, as text.
 package struct ProductSettings: Sendable {
     package struct Failure: LastingFailure, CustomStringConvertible {
         package var description: String
@@ -23,13 +23,13 @@ package struct ProductSettings: Sendable {
     private let product: String
     private let values: [String: String]
 
-    /// - Parameter values: by names without the product's.
+    /// - Parameter values: by setting names without the product's prefix.
     package init(product: String, values: [String: String] = [:]) {
         self.product = product
         self.values = values
     }
 
-    /// - Throws: for text that is no such value.
+    /// - Throws: if the text is no such value.
     package func value<T: LosslessStringConvertible>(_ name: String, as type: T.Type = T.self) throws(Failure) -> T? {
         guard let text = values[name] else { return nil }
         guard let value = T(text) else { throw problem(name, "can't be \"\(text)\"") }
@@ -45,13 +45,13 @@ package struct ProductSettings: Sendable {
         }
     }
 
-    /// For a value that makes no sense to the product.
+    /// For a value that the product can't use.
     package func problem(_ name: String, _ words: String) -> Failure {
         Failure(description: "the setting \(product).\(name) \(words)")
     }
 }
 
-/// What was said about all products, given to each its own.
+/// The settings of all products, divided by product.
 package struct SettingsByProduct: Sendable {
     private var values: [String: [String: String]] = [:]
 

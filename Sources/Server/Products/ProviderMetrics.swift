@@ -1,4 +1,4 @@
-/// Calls to AI providers as metrics: how many, how they ended, how long they took, what they cost.
+/// Metrics of calls to AI providers: count, outcome, duration and cost.
 import ServerHTTP
 import ServerProviders
 

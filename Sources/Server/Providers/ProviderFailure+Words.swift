@@ -1,7 +1,7 @@
-/// How a provider's failure is told to the operator.
+/// A provider's failure in words for the operator.
 
 extension ProviderFailure {
-    /// For the operator's log. Holds codes and our own words only, never the provider's text: that may quote the
+    /// For the operator's log. Contains only codes and our own words, never the provider's text, which may quote the
     /// key, the prompt or a photograph.
     package var detail: String {
         switch self {

@@ -1,11 +1,11 @@
-/// Why a provider gave no usable answer, told apart as finely as what happens next differs.
+/// Why a provider gave no usable answer; there is one case for each different reaction.
 
 package enum ProviderFailure: Error, Sendable, Hashable {
-    /// No connection was made, or the request never left whole: nothing can have been billed.
+    /// No connection was made, or the request was never sent completely: nothing can be billed.
     case unreachable(String)
-    /// The whole request was sent and the connection ended without an answer.
+    /// The request was sent completely and the connection ended without an answer.
     case interrupted
-    /// The deadline passed. `sent`: the whole request had left, so the provider may still finish and bill it.
+    /// The deadline passed. `sent`: the request was sent completely, so the provider may still finish and bill it.
     case timedOut(sent: Bool)
     case rateLimited(retryAfter: Duration?)
     case overloaded(retryAfter: Duration?)
@@ -19,15 +19,15 @@ package enum ProviderFailure: Error, Sendable, Hashable {
     case serverError(status: Int)
     /// The model declined, in its own words.
     case refused(String)
-    /// The answer hit the token limit and is cut.
+    /// The answer hit the token limit and is truncated.
     case truncated
-    /// The provider's filter took the answer away.
+    /// The provider's filter removed the answer.
     case filtered
-    /// An answer that is not what the provider's protocol or our schema promises.
+    /// An answer that violates the provider's protocol or our schema.
     case malformed(String)
-    /// We stopped asking after a row of failures; nothing was sent.
+    /// We stopped asking after repeated failures; nothing was sent.
     case paused(retryAfter: Duration)
-    /// A photograph could not be read back from our own disk; nothing was sent whole.
+    /// A photograph could not be read back from our own disk; the request was not sent completely.
     case unreadablePhoto
 
     /// Whether the same request may be sent again at once without the risk of paying twice.

@@ -1,10 +1,10 @@
-/// Who is told of every question to a provider, for metrics.
+/// Observes every question to a provider, for metrics.
 
-/// A finished question: answered, failed or given up.
+/// A finished question: answered, failed or cancelled.
 package struct ProviderCall: Sendable {
     package var provider: String
     package var outcome: ChatOutcome
-    /// Millionths of a US dollar, from the configured prices; nil when usage or price is unknown.
+    /// Millionths of a US dollar, at the configured prices; nil if usage or price is unknown.
     package var costMicroUSD: Int64?
 }
 
@@ -20,7 +20,7 @@ package struct ProviderObserver: Sendable {
 }
 
 extension OpenAIConfiguration {
-    /// Millionths of a US dollar; nil when the usage or the price is unknown.
+    /// Millionths of a US dollar; nil if the usage or the price is unknown.
     package func cost(of outcome: ChatOutcome) -> Int64? {
         outcome.usage.flatMap { price?.microUSD(of: $0) }
     }

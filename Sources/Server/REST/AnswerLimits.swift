@@ -1,7 +1,7 @@
-// How large an answer may become, by the role that asks.
+// How large a response may become, by the caller's role.
 import ServerDatabase
 
-/// Postgres stops a statement whose answer grows beyond these; nothing of it is done then.
+/// Postgres stops a statement whose result grows beyond these, and rolls it back.
 package struct AnswerLimits: Sendable, Hashable {
     /// Of the body.
     package var bytes: Int
@@ -13,7 +13,7 @@ package struct AnswerLimits: Sendable, Hashable {
         self.embeddedRows = embeddedRows
     }
 
-    /// For a role that has no limits yet: those of `anon`.
+    /// For a role without limits: those of `anon`.
     package static let least = AnswerLimits(bytes: 2 << 20, embeddedRows: 10_000)
 
     package static let defaults: [String: AnswerLimits] = [
@@ -24,11 +24,11 @@ package struct AnswerLimits: Sendable, Hashable {
 }
 
 extension AnswerLimits {
-    /// A setting that doesn't exist: reading it is the one way to raise an error from an expression without a function
+    /// A setting that doesn't exist. Reading it is the only way to raise an error from an expression without a function
     /// of ours, which a hosted database lacks.
     private static let signal = "atelier.answer_too_large"
 
-    /// `body`, unless it is too large. Its size is read, not measured: Postgres has it in memory in one piece.
+    /// `body`, unless it is too large. Its size is read, not computed: Postgres has it in memory in one piece.
     func bounded(_ body: SQL) -> SQL {
         """
         case when pg_column_size(\(body)) > \(bytes) then current_setting('\(trusted: Self.signal)')::json \
@@ -36,7 +36,7 @@ extension AnswerLimits {
         """
     }
 
-    /// What a statement's error means here; nil when it was about something else.
+    /// The meaning of a statement's error here; nil if it was about something else.
     func excess(_ error: DatabaseError) -> RESTError? {
         if EmbeddedRows.isExceeded(error) {
             return .answerTooLarge("Its embedded lists have more than \(embeddedRows) rows")

@@ -1,13 +1,13 @@
-// What an operator may decide about the REST surface.
+// The operator's settings of the REST surface.
 import ServerDatabase
 
 /// Settings of `/rest/v1`.
 package struct RESTConfiguration: Sendable {
-    /// The schemas a client may name; the first one is used when it names none.
+    /// The schemas that a client may name; without a name the first one is used.
     package let schemas: [String]
     /// Schemas searched after the exposed one, for functions and operators of extensions.
     package let extraSearchPath: [String]
-    /// The most rows one answer, or one embedded list, may hold.
+    /// The most rows in one answer, or in one embedded list.
     package var maxRows: Int
     package var statementTimeout: Duration
     /// By role; a role without limits of its own has those of `anon`.

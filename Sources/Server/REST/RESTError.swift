@@ -1,9 +1,9 @@
-// The one error of the REST surface: a status and the four keys that every client expects.
+// The error type of the REST surface: a status and the four keys that every client expects.
 import HTTPTypes
 import Wire
 
 struct RESTError: Error, Equatable, Sendable {
-    /// `details` is text everywhere but in PGRST201, where it is a list.
+    /// `details` is text, except in PGRST201, where it is a list.
     enum Details: Equatable, Sendable {
         case text(String)
         case json(String)
@@ -42,7 +42,7 @@ struct RESTError: Error, Equatable, Sendable {
     }
 }
 
-// MARK: - errors that more than one place raises
+// MARK: - errors raised in more than one place
 
 extension RESTError {
     static func tooMuch(_ what: String, limit: Int, advice: String) -> RESTError {

@@ -1,4 +1,4 @@
-// `/rest/v1`: one handler that takes the path apart and answers every error in the same form.
+// `/rest/v1`: one handler that parses the path and answers every error in the same form.
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -28,7 +28,7 @@ package struct RESTRoutes: Sendable {
         }
     }
 
-    /// What a path under `/rest/v1` names.
+    /// The resource that a path under `/rest/v1` names.
     enum Resource: Equatable {
         case root
         case table(String)
@@ -98,7 +98,7 @@ package struct RESTRoutes: Sendable {
         return Response(status: .ok, headers: [.allow: allowed])
     }
 
-    /// What the client hears; what it mustn't hear goes to the log.
+    /// Returns the error for the client; details that it mustn't see go to the log.
     private func restError(_ error: any Error, _ caller: Caller, _ context: AtelierContext) -> RESTError {
         var answer: RESTError
         switch error {
@@ -109,7 +109,7 @@ package struct RESTRoutes: Sendable {
         default: answer = RESTError(500, "XX000", "")
         }
         guard answer.status.code >= 500 else { return answer }
-        // Passing trouble is not ours to mend in the code.
+        // Temporary trouble is no bug to fix in the code.
         context.logger.log(
             level: answer.status.code == 500 ? .error : .warning, "rest request failed",
             metadata: ["error": "\(String(reflecting: error).prefix(2000))"])

@@ -1,35 +1,35 @@
-/// Where objects are kept and how much of everything is allowed.
+/// The folders of the storage, and all its limits.
 import Foundation
 import ServerMedia
 
 package struct StorageConfiguration: Sendable {
-    /// The bytes of every object, and uploads that are still coming in.
+    /// The bytes of every object, and unfinished uploads.
     package var blobs: URL
-    /// Rendered images; may be emptied at any time.
+    /// Rendered images; may be deleted at any time.
     package var cache: URL
-    /// Bytes of one object where its bucket says no less.
+    /// Bytes of one object, unless its bucket sets less.
     package var fileSizeLimit = 50 * 1024 * 1024
     /// What accounts may store. A bucket may set less for itself.
     package var quotas = AccountQuotas()
-    /// Uploads that one account, or one address without an account, may begin in a minute; 0 sets no limit.
+    /// Uploads that one account, or one address without an account, may begin per minute; 0 sets no limit.
     package var uploadsPerMinute = 120
-    /// Bytes that rendered images may take up.
+    /// The most bytes of rendered images.
     package var cacheSizeLimit = 512 * 1024 * 1024
     package var pictures = PictureLimits()
-    /// Pixels a side that a rendered image may be asked to have.
+    /// The longest side of a rendered image in pixels.
     package var renderedSide = 2000
-    /// How long a signed upload can be used.
+    /// How long a signed upload URL can be used.
     package var signedUploadLife: Duration = .seconds(7200)
-    /// Longest life of a signed download, whatever is asked for: a link that got out must not stay good.
+    /// The longest lifetime of a signed download, whatever the client asks for: a leaked link must not stay good.
     package var signedDownloadLife: Duration = .seconds(3600)
-    /// What the sweeper leaves alone, as an upload may be at work on it.
+    /// The sweeper ignores younger files, because an upload may still be using them.
     package var sweepGrace: Duration = .seconds(3600)
     package var sweepInterval: Duration = .seconds(3600)
     /// How long bytes without a row are kept in the trash.
     package var trashLife: Duration = .seconds(7 * 86_400)
     /// How slow an upload may be.
     var uploadPace = UploadPace()
-    /// Listings may have to look at a whole bucket: this many run at once, and so many may wait for them.
+    /// Listings may have to scan a whole bucket: this many run at once, and so many may wait for them.
     var listsAtOnce = 4
     var listsWaiting = 32
     var listTimeout: Duration = .seconds(5)

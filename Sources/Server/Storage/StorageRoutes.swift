@@ -1,4 +1,4 @@
-/// Every URL of `/storage/v1`.
+/// All URLs of `/storage/v1`.
 import HTTPTypes
 import Hummingbird
 import ServerDatabase
@@ -20,7 +20,7 @@ package struct StorageRoutes: Sendable {
     let uploads = UploadLedger()
     let uploadRate: RateLimiter
 
-    /// Makes the folders that are missing. Blocks for a moment.
+    /// Creates missing folders. Blocks for a moment.
     package init(
         database: Database, tokens: Tokens, media: MediaPool, configuration: StorageConfiguration
     ) throws {
@@ -55,7 +55,7 @@ package struct StorageRoutes: Sendable {
     package var owned: OwnedObjects { OwnedObjects(blobs: blobs, limit: configuration.fileSizeLimit) }
     /// For the other parts of the server that hand out links to objects.
     package var links: ObjectLinks { ObjectLinks(tickets: tickets) }
-    /// Removes what crashes leave behind; run it beside the server.
+    /// Removes leftovers of crashes; run it beside the server.
     package var sweeper: StorageSweeper {
         StorageSweeper(database: database, blobs: blobs, images: images, configuration: configuration)
     }
@@ -81,9 +81,8 @@ package struct StorageRoutes: Sendable {
         routes.post(":bucket/empty") { try await emptyBucket($0, $1) }
     }
 
-    /// The router would match `sign/…` before it looks at the method, and then a bucket named `sign` or `public`
-    /// could not be uploaded to. So below `object/` the first word is only looked at for methods it means something
-    /// to.
+    /// The router would match `sign/…` before it checks the method, and then nobody could upload to a bucket named
+    /// `sign` or `public`. So below `object/` the first segment only counts for methods that give it a meaning.
     private func addObjects(to routes: RouterGroup<AtelierContext>) {
         routes.get("**") { try await readObject($0, $1) }
         routes.head("**") { try await readObject($0, $1) }

@@ -1,26 +1,25 @@
-/// Removes what a crash leaves behind, and what deleted accounts do: half uploads, bytes without a row, lost photos.
+/// Removes leftovers of crashes and deleted accounts: half uploads, bytes without a row, abandoned photos.
 import Foundation
 import Logging
 import ServerDatabase
 import ServiceLifecycle
 import Wire
 
-/// A write renames its bytes into place before its row is committed, and a removal takes the row away before the
-/// bytes; so whatever goes wrong in between leaves too many bytes and never too few. Anything younger than the
-/// grace time may still be at work and is left alone.
+/// A write renames its bytes to their place before its row is committed, and a removal deletes the row before the
+/// bytes. So a failure in between leaves too many bytes and never too few. The sweeper ignores anything younger than
+/// the grace time, because it may still be in use.
 ///
-/// Whether bytes belong to a row is asked of the database that the server happens to be connected to. If that is the
-/// wrong one, an empty one, or a backup of last week, then everything looks as if it belonged to nothing, and the
-/// photos would be gone before anybody looks. So bytes without a row are only moved to a trash, come back by
-/// themselves as soon as their row is there again, and are destroyed after a week; and a round that would take more
-/// than half of everything is not done at all.
+/// The sweeper asks the connected database whether bytes belong to a row. If that is the wrong database, an empty one,
+/// or a backup of last week, then all bytes seem to belong to nothing, and the photos would be gone before anybody
+/// notices. So bytes without a row only move to a trash, come back by themselves as soon as their row exists again, and
+/// are destroyed after a week. A round that would take more than half of everything doesn't run at all.
 package struct StorageSweeper: Service {
     package struct Report: Sendable, Hashable {
         /// Uploads that never ended.
         package var uploads = 0
         /// Blobs without a row, moved to the trash.
         package var blobs = 0
-        /// Blobs that were too many to believe that they have no row, and were left where they are.
+        /// Blobs that stay in place, because too many of them have no row to believe it.
         package var refused = 0
         /// Objects of accounts that are gone.
         package var abandoned = 0
@@ -45,7 +44,7 @@ package struct StorageSweeper: Service {
         self.configuration = configuration
     }
 
-    /// At the start, and then every `sweepInterval`.
+    /// Runs at the start, and then every `sweepInterval`.
     package func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
@@ -53,7 +52,7 @@ package struct StorageSweeper: Service {
                     let report = try await sweep()
                     if report != Report() { logger.notice("swept", metadata: ["report": "\(report)"]) }
                 } catch is CancellationError { break } catch {
-                    // The server is ending, whatever the interrupted step made of that.
+                    // The server is shutting down, whatever the interrupted step returned.
                     if Task.isCancelled { break }
                     // The next round finds the same.
                     logger.error("sweeping failed", metadata: ["cause": "\(error)"])
@@ -77,17 +76,17 @@ package struct StorageSweeper: Service {
         return report
     }
 
-    /// Renderings can be made again, so they go at once: those that another process made, or that were being made while
-    /// their picture was removed.
+    /// Renderings can be made again, so they are removed at once: those that another process made, or that were being
+    /// made while their picture was removed.
     private func removeRenderings(before date: Date) async throws -> Int {
         try await images.removeStrays(before: date) { try await living($0) }
     }
 
-    /// An account's deletion removes its photos itself; this is for when it couldn't.
+    /// Deleting an account removes its photos itself; this is for the cases where that failed.
     private func removeAbandoned(before date: Date) async throws -> Int {
         let reader = ObjectReader(database: database, blobs: blobs, images: images)
         var count = 0
-        // What is left after this many batches has time until the next round.
+        // The rest can wait for the next round.
         for _ in 0..<100 {
             let removed = try await reader.deleteAbandoned(before: date)
             count += removed
@@ -133,7 +132,7 @@ package struct StorageSweeper: Service {
         return old.count
     }
 
-    /// Those of the keys that a row speaks of.
+    /// The keys that a row refers to.
     private func living(_ keys: [BlobKey]) async throws -> Set<BlobKey> {
         var living = Set<BlobKey>()
         for start in stride(from: 0, to: keys.count, by: 1000) {

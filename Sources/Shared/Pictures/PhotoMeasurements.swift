@@ -1,16 +1,16 @@
-/// What was measured on one photo, on a scale that doesn't depend on its resolution.
+/// The measurements of one photo, on a scale that doesn't depend on its resolution.
 package struct PhotoMeasurements: Codable, Hashable, Sendable {
     package var width: Int
     package var height: Int
-    /// 0 no edge anywhere … 1: how much fine detail there is to lose.
+    /// From 0, no edge anywhere, to 1: how much fine detail there is to lose.
     package var sharpness: Double
     /// Mean brightness, 0 … 1.
     package var brightness: Double
-    /// Brightness that 95 % of the pixels stay under.
+    /// The brightness below which 95 % of the pixels lie.
     package var whitePoint: Double
-    /// Brightness that 5 % of the pixels stay under.
+    /// The brightness below which 5 % of the pixels lie.
     package var blackPoint: Double
-    /// Share of pixels that are burnt out.
+    /// The share of overexposed pixels.
     package var highlights: Double
     /// 64 bits that stay nearly the same when a picture is resized or recompressed.
     package var fingerprint: UInt64

@@ -1,9 +1,9 @@
-/// Text of strangers' for the pages and mails that the server writes.
+/// Strangers' text for the pages and mails that the server writes.
 extension String {
-    /// Safe as HTML's text and inside quotes. Hidden characters are left out: one of them could make one verdict read
-    /// like another.
+    /// Safe as HTML text and inside quotes. Hidden characters are removed: one of them could make one verdict read like
+    /// another.
     package var htmlEscaped: String {
-        // By scalars: a quote with an accent on it is one character, and ends an attribute all the same.
+        // By scalars: a quote with an accent on it is one character, and still ends an attribute.
         unicodeScalars.reduce(into: "") { out, scalar in
             switch scalar {
             case "&": out += "&amp;"

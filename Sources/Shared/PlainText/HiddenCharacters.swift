@@ -1,10 +1,11 @@
-/// The characters that change how a text reads without being seen: the one list of them.
+/// The one list of characters that change how a text reads without being visible.
 
 extension Unicode.Scalar {
-    /// Turns the direction of writing, joins or parts without a sign, or has no sign at all (Unicode Technical Report 36, §3).
+    /// Changes the direction of writing, joins or separates invisibly, or is invisible itself (Unicode Technical Report
+    /// 36, §3).
     ///
-    /// Left out are the joiner of emoji (U+200D) and the selectors of emoji and text style: without them a family falls
-    /// apart and a heart changes its colour. Persian and Indic scripts need U+200C.
+    /// The list leaves out the joiner of emoji (U+200D) and the selectors of emoji and text style: without them a
+    /// family falls apart and a heart changes its colour. Persian and Indic scripts need U+200C.
     package var isHidden: Bool {
         switch value {
         case 0x09, 0x0A, 0x0D: false

@@ -1,20 +1,20 @@
-/// How long a text is allowed to be: as a person counts, and as a machine has to carry it.
+/// The allowed length of a text: as a person counts it, and as a machine stores it.
 
-/// What a person sees as one character may be thousands of bytes of marks, so characters alone bound nothing.
+/// One visible character may have thousands of bytes of marks, so a limit of characters alone limits nothing.
 package struct TextLength: Sendable, Hashable {
     package let characters: Int
-    /// Four scalars a character: enough for any writing, and for every other character to be an emoji of many parts.
+    /// Four scalars per character: enough for any script, and for every other character to be an emoji of many parts.
     package var scalars: Int { 4 * characters }
     package var bytes: Int { 8 * characters }
 
     package init(characters: Int) { self.characters = characters }
 
     package func holds(_ text: String) -> Bool {
-        // The cheap ones first: counting characters of a hostile text is work.
+        // The cheap checks first: counting the characters of hostile text is expensive.
         text.utf8.count <= bytes && text.unicodeScalars.count <= scalars && text.count <= characters
     }
 
-    /// The beginning of the text that is allowed; whole characters.
+    /// The start of the text within the limit, in whole characters.
     package func cut(_ text: String) -> String {
         if holds(text) { return text }
         var bytes = 0, scalars = 0

@@ -1,4 +1,4 @@
-/// How every surface says that the account behind a token has been deleted.
+/// The way in which every surface says that the account behind a token has been deleted.
 package enum AccountClosed {
     package static let code = "account_closed"
 }

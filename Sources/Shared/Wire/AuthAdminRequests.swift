@@ -1,11 +1,11 @@
-/// What the service key may send to `/auth/v1/admin`.
+/// Requests of the service key to `/auth/v1/admin`.
 
 package struct AuthAdminUser: Codable, Sendable {
     package var id: String?
     package var email: String?
     package var phone: String?
     package var password: String?
-    /// A bcrypt hash made elsewhere: how accounts are brought along.
+    /// A bcrypt hash from another system, for importing accounts.
     package var passwordHash: String?
     package var emailConfirm: Bool?
     package var phoneConfirm: Bool?
@@ -72,7 +72,7 @@ package struct AuthUserList: Codable, Sendable {
     }
 }
 
-/// A link an operator hands over by other means than our mail; the account's fields stand at the top level.
+/// A link that an operator passes on by other means than our mail; the account's fields are at the top level.
 package struct AuthGeneratedLink: Encodable, Sendable {
     package var user: AuthUser
     package var actionLink: String

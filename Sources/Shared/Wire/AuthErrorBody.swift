@@ -17,7 +17,7 @@ package struct AuthErrorBody: Codable, Sendable, Hashable {
     }
 }
 
-/// The OAuth form (RFC 6749 §5.2), which the id_token grant answers with.
+/// The OAuth form (RFC 6749 §5.2), used by the id_token grant.
 package struct AuthOAuthErrorBody: Codable, Sendable, Hashable {
     package var error: String
     package var errorDescription: String
@@ -33,7 +33,7 @@ package struct AuthOAuthErrorBody: Codable, Sendable, Hashable {
     }
 }
 
-/// What went wrong, as a name clients act on; open, since the other side may know more of them.
+/// The error as a code that clients act on; open, because the other side may know more codes.
 package struct AuthErrorCode: RawRepresentable, Codable, Sendable, Hashable {
     package var rawValue: String
 

@@ -1,4 +1,4 @@
-/// What clients send to `/auth/v1`; every field is optional here, and checked by its endpoint.
+/// Requests of clients to `/auth/v1`; every field is optional here, and its endpoint checks it.
 
 package struct AuthSignUpRequest: Codable, Sendable {
     package var email: String?
@@ -52,7 +52,7 @@ package struct AuthIDTokenGrant: Codable, Sendable {
     package var provider: String?
     package var idToken: String?
     package var accessToken: String?
-    /// The raw one; the token holds its hash.
+    /// The raw nonce; the token contains its hash.
     package var nonce: String?
     package var clientID: String?
     package var issuer: String?

@@ -1,4 +1,4 @@
-/// What signing in returns: two tokens and whose they are.
+/// The result of a sign-in: two tokens and their user.
 
 package struct AuthSession: Codable, Sendable, Hashable {
     package var accessToken: String

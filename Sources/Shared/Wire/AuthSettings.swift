@@ -1,4 +1,4 @@
-/// What `/auth/v1/settings` tells everybody about how one may sign in.
+/// The public settings of `/auth/v1/settings`: the available ways to sign in.
 
 package struct AuthSettings: Codable, Sendable, Hashable {
     package var external: [String: Bool]

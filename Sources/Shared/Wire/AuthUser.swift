@@ -4,7 +4,7 @@ package struct AuthUser: Codable, Sendable, Hashable {
     package var id: String
     package var aud: String
     package var role: String
-    /// Empty when the account has none.
+    /// Empty if the account has none.
     package var email: String
     package var phone: String
     package var emailConfirmedAt: AuthTimestamp?
@@ -22,9 +22,9 @@ package struct AuthUser: Codable, Sendable, Hashable {
     /// Only while a change waits for its confirmation.
     package var newEmail: String?
     package var newPhone: String?
-    /// What the server knows about the account; clients cannot change it.
+    /// The server's data about the account; clients can't change it.
     package var appMetadata: [String: JSONValue]
-    /// What the account's owner says about itself.
+    /// The owner's data about themselves.
     package var userMetadata: [String: JSONValue]
     package var identities: [AuthIdentity]
     package var factors: [AuthFactor]?
@@ -73,7 +73,7 @@ package struct AuthUser: Codable, Sendable, Hashable {
 /// One way to sign in to an account: its e-mail, Apple, Google.
 package struct AuthIdentity: Codable, Sendable, Hashable {
     package var identityID: String
-    /// The provider's name for the person; for e-mail the account's id.
+    /// The provider's id for the person; for e-mail the account's id.
     package var id: String
     package var userID: String
     package var identityData: [String: JSONValue]

@@ -1,4 +1,4 @@
-/// What `POST /functions/v1/consent` takes and answers: to whom an app may send what belongs to the account.
+/// Request and response of `POST /functions/v1/consent`: to whom an app may send the account's data.
 
 package struct ConsentRequest: Codable, Sendable, Hashable {
     package enum Action: String, Codable, Sendable, CaseIterable {
@@ -6,9 +6,9 @@ package struct ConsentRequest: Codable, Sendable, Hashable {
     }
 
     package var action: Action?
-    /// The app that asks. Nil where only one app of this server sends anything to the provider.
+    /// The app that asks. Nil if only one app of this server sends data to the provider.
     package var app: String?
-    /// What is sent; likewise.
+    /// The kind of data. Nil in the same case.
     package var purpose: String?
     package var provider: String?
 
@@ -23,7 +23,7 @@ package struct ConsentRequest: Codable, Sendable, Hashable {
 package struct ConsentList: Codable, Sendable, Hashable {
     package var providers: [Provider]
 
-    /// A third party that an app of this server sends something to, and whether the account has agreed to it.
+    /// A third party to which an app of this server sends data, and whether the account has consented.
     package struct Provider: Codable, Sendable, Hashable {
         package var app: String
         package var purpose: String

@@ -1,7 +1,7 @@
-/// What `POST /functions/v1/delete-account` takes, and what every deletion answers.
+/// The request of `POST /functions/v1/delete-account`, and the response of every deletion.
 
 package struct DeleteAccountRequest: Codable, Sendable, Hashable {
-    /// The word that nobody sends by accident.
+    /// A word that nobody sends by accident.
     package static let confirmation = "DELETE"
 
     package var confirm: String?

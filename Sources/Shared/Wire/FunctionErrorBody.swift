@@ -1,4 +1,4 @@
-/// The error body of `/functions/v1`. `error` repeats the message because that is the key the Python client shows.
+/// The error body of `/functions/v1`. `error` repeats the message because the Python client shows that key.
 
 package struct FunctionErrorBody: Codable, Sendable, Hashable {
     package var error: String
@@ -6,13 +6,13 @@ package struct FunctionErrorBody: Codable, Sendable, Hashable {
     package var message: String
     /// Whether the request cost anything; an error never does.
     package var charged: Bool
-    /// What consent is missing for, and towards whom.
+    /// The missing consent's purpose and recipient.
     package var purpose: String?
     package var provider: String?
     package var providerName: String?
-    /// The field of the body that is wrong, by its path.
+    /// The invalid field of the body, by its path.
     package var field: String?
-    /// Seconds until trying again makes sense, and the same as a time.
+    /// Seconds after which to try again, and the same as a time.
     package var retryAfter: Int?
     package var liftsAt: String?
     package var offer: WalletOffer?

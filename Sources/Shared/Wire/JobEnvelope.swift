@@ -1,16 +1,16 @@
-/// A job as `/functions/v1` shows it: where it stands, what it cost, what came of it.
+/// A job as `/functions/v1` shows it: its state, its cost, its result.
 
 package struct JobEnvelope: Codable, Sendable, Hashable {
     package var id: String
     package var kind: String
     package var status: JobStatus
-    /// The step being worked on, one of `stages`; nil before the first.
+    /// The current step, one of `stages`; nil before the first.
     package var stage: String?
     package var stages: [String]
     /// 0 to 1.
     package var progress: Double
     package var attempts: Int
-    /// Whether a credit was taken for it.
+    /// Whether a credit was captured for it.
     package var charged: Bool
     package var result: JSONValue?
     package var error: JobProblem?
@@ -33,6 +33,6 @@ package enum JobStatus: String, Codable, Sendable, CaseIterable {
     case needsInput = "needs_input"
     case done, failed, cancelled
 
-    /// Nothing more happens to the job by itself.
+    /// The job no longer changes by itself.
     package var isEnded: Bool { self != .queued && self != .running }
 }

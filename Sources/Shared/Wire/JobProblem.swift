@@ -1,4 +1,5 @@
-/// Why a job failed: a stable code, words for a person, and whether trying again makes sense. A failed job costs nothing.
+/// Why a job failed: a stable code, a message for a person, and whether a retry makes sense. A failed job costs
+/// nothing.
 
 package struct JobProblem: Codable, Sendable, Hashable {
     package var code: String

@@ -1,13 +1,13 @@
-/// What a job wants from its owner before it can go on: something better, or something more. It costs nothing.
+/// What a job needs from its owner before it can continue: something better, or something more. It costs nothing.
 
 package struct JobWish: Codable, Sendable, Hashable {
-    /// A word of the product's, such as `photo_quality` or `more_photos`.
+    /// The product's own code, such as `photo_quality` or `more_photos`.
     package var reason: String
     package var message: String
-    /// What to change, worst first.
+    /// The parts to change, worst first.
     package var fields: [Field]
 
-    /// A part of the request, by the name the product knows it under.
+    /// A part of the request, by the product's name for it.
     package struct Field: Codable, Sendable, Hashable {
         package var field: String
         package var reason: String

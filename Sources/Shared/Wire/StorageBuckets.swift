@@ -1,6 +1,6 @@
-/// Bodies of the bucket calls.
+/// Bodies of the bucket routes.
 
-/// What a bucket is made or changed with; what is left out stays as it is.
+/// The input for creating or changing a bucket; absent fields stay unchanged.
 package struct StorageBucketInput: Codable, Sendable, Hashable {
     package var id: String?
     package var name: String?
@@ -8,7 +8,7 @@ package struct StorageBucketInput: Codable, Sendable, Hashable {
     /// A number of bytes, or text such as `50mb`; null lifts the limit.
     package var fileSizeLimit: JSONValue?
     package var allowedMimeTypes: [String]?
-    /// Whether the two above were in the body at all, null included.
+    /// Whether the two fields above were in the body at all, null included.
     package var namesSizeLimit: Bool
     package var namesMimeTypes: Bool
 

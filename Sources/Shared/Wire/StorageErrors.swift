@@ -1,10 +1,10 @@
-/// The one error body of `/storage/v1`; nearly always sent with HTTP 400, the true status inside and as text.
+/// The error body of `/storage/v1`; nearly always sent with HTTP 400, with the true status inside as text.
 
 package struct StorageErrorBody: Codable, Sendable, Hashable {
     package var statusCode: String
     package var error: String
     package var message: String
-    /// What the newer clients tell errors apart by, for example `NoSuchKey`.
+    /// The code by which newer clients tell errors apart, for example `NoSuchKey`.
     package var code: String?
 
     package init(statusCode: String, error: String, message: String, code: String? = nil) {

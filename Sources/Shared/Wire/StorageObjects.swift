@@ -1,4 +1,4 @@
-/// Bodies of the object calls: upload, list, move, copy, remove.
+/// Bodies of the object routes: upload, list, move, copy, remove.
 
 /// The answer to an upload; both names are capitalised on the wire.
 package struct StorageUploadAnswer: Codable, Sendable, Hashable {
@@ -26,7 +26,7 @@ package struct StorageSort: Codable, Sendable, Hashable {
 }
 
 package struct StorageListRequest: Codable, Sendable, Hashable {
-    /// A folder; a trailing slash may be left out.
+    /// A folder; a trailing slash is optional.
     package var prefix: String?
     package var limit: Int?
     package var offset: Int?
@@ -39,7 +39,7 @@ package struct StorageListRequest: Codable, Sendable, Hashable {
 package struct StoragePageRequest: Codable, Sendable, Hashable {
     package var prefix: String?
     package var limit: Int?
-    /// From the page before; empty or absent for the first.
+    /// From the previous page; empty or absent for the first.
     package var cursor: String?
     package var withDelimiter: Bool?
     package var sortBy: StorageSort?

@@ -1,14 +1,14 @@
-/// Bodies of the signed-URL calls.
+/// Bodies of the signed-URL routes.
 
 package struct StorageSignRequest: Codable, Sendable, Hashable {
     /// Seconds; the Python client sends them as text.
     package var expiresIn: JSONValue
     package var transform: StorageTransform?
-    /// Present when many are signed at once.
+    /// Present if many are signed at once.
     package var paths: [String]?
 }
 
-/// How an image is to be remade. Numbers may come as text.
+/// How to render an image. Numbers may come as text.
 package struct StorageTransform: Codable, Sendable, Hashable {
     package var width: JSONValue?
     package var height: JSONValue?
@@ -23,7 +23,7 @@ package struct StorageSignedURL: Codable, Sendable, Hashable {
     package init(signedURL: String) { self.signedURL = signedURL }
 }
 
-/// One of many signed at once: a URL or an error, the other one null.
+/// One of many signed at once: a URL or an error; the other one is null.
 package struct StorageSignedItem: Codable, Sendable, Hashable {
     package var error: String?
     package var path: String

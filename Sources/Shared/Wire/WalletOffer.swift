@@ -1,4 +1,4 @@
-/// What a 402 says: the price, what the account has, and what could be bought.
+/// The offer in a 402: the price, the account's balance, and what to buy.
 
 package struct WalletOffer: Codable, Sendable, Hashable {
     package var price: Int

@@ -1,4 +1,4 @@
-/// What a phone brings along besides its screen: keychain, camera roll, connection, clock, share sheet.
+/// The phone's services besides its screen: keychain, camera roll, connection, clock, share sheet.
 import Clients
 import ClientsLive
 import Foundation
@@ -29,7 +29,7 @@ package final class SimulatedDevice: Sendable {
     package var photosClient: PhotosClient { pictures.client }
     package var networkClient: NetworkClient { network.client }
     package func keychainClient(of app: String) -> KeychainClient { keychain.client(of: app) }
-    /// Room for what one job needs.
+    /// Enough room for one job.
     package func filesClient(of app: String) -> FilesClient {
         .folder(folder.appendingPathComponent(app), capacity: 10 << 20)
     }

@@ -1,9 +1,9 @@
-/// A keychain in memory, as small as a phone's would be for one app.
+/// A keychain in memory, as small as a phone's for one app.
 import Clients
 import Foundation
 import Synchronization
 
-/// It lives as long as the host remembers the browser, so that reloading the page doesn't sign anybody out.
+/// It lives as long as the host remembers the browser, so reloading the page signs nobody out.
 package final class SimulatedKeychain: Sendable {
     /// Bytes of keys and values together. A draft with its photos' paths takes a few kilobytes.
     package static let capacity = 256 << 10
@@ -13,7 +13,7 @@ package final class SimulatedKeychain: Sendable {
 
     private func read(_ key: String) -> Data? { entries.withLock { $0[key] } }
 
-    /// Nil removes. What no longer fits is not kept, as a full phone would do.
+    /// Nil removes the value. A value that no longer fits is not kept, as on a full phone.
     private func write(_ key: String, _ value: Data?) {
         entries.withLock { entries in
             let others = entries.reduce(0) { $0 + ($1.key == key ? 0 : $1.key.utf8.count + $1.value.count) }
@@ -27,7 +27,7 @@ package final class SimulatedKeychain: Sendable {
         entries.withLock { entries in entries = entries.filter { !$0.key.hasPrefix("\(app)/") } }
     }
 
-    /// An app sees its own entries, and what it removes is its own.
+    /// An app sees and removes only its own entries.
     package func client(of app: String) -> KeychainClient {
         KeychainClient(
             read: { self.read("\(app)/\($0)") }, write: { self.write("\(app)/\($0)", $1) },

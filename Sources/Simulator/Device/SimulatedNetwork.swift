@@ -1,4 +1,4 @@
-/// The phone's connection: always there, until somebody beside the phone flips the switch.
+/// The phone's connection: on, until somebody flips the switch beside the phone.
 import Clients
 import Foundation
 import Synchronization
@@ -23,7 +23,7 @@ package final class SimulatedNetwork: Sendable {
         for listener in listeners { listener.yield(isOnline) }
     }
 
-    /// Begins with the present state; a slow listener hears the latest only.
+    /// Starts with the current state; a slow listener hears only the latest.
     package func changes() -> AsyncStream<Bool> {
         let (stream, continuation) = AsyncStream.makeStream(of: Bool.self, bufferingPolicy: .bufferingNewest(1))
         let id = UUID()

@@ -1,4 +1,4 @@
-/// What a phone does to a picked photo before it is sent, done with the server's own picture library.
+/// The phone's processing of a picked photo before upload, done with the server's own picture library.
 import Clients
 import Foundation
 import Pictures
@@ -6,14 +6,15 @@ import ServerMedia
 
 package struct SimulatedPictures: Sendable {
     package let pool: MediaPool
-    /// Side and quality, the best first: print stays legible longer in a large picture than in a fine one.
+    /// Side and quality, the best first: print stays legible longer in a large picture than in a finely compressed one.
     private static let shapes = [
         (side: 2048, quality: 85), (2048, 75), (2048, 65), (1800, 65), (1600, 60), (1280, 60), (1024, 50), (1024, 30),
     ]
 
     package init(pool: MediaPool) { self.pool = pool }
 
-    /// An upright JPEG of 2048 pixels a side and a megabyte at most, without metadata except for camera, program and time.
+    /// An upright JPEG of 2048 pixels a side and a megabyte at most, without metadata except for camera, program and
+    /// time.
     package func prepare(_ photo: Data) async throws(PhotoFailure) -> Data {
         try await withFile(photo) { file in
             for (side, quality) in Self.shapes {
@@ -30,7 +31,7 @@ package struct SimulatedPictures: Sendable {
         try await withFile(photo) { PhotoMeasurements(try await PhotoInspector(pool: pool).inspect($0)) }
     }
 
-    /// Regions beyond the picture's edge are cut to it.
+    /// Regions beyond the picture's edge are clipped to it.
     package func crop(_ photo: Data, _ region: PhotoRegion) async throws(PhotoFailure) -> Data {
         try await withFile(photo) { file in
             try await pool.run {
@@ -48,7 +49,7 @@ package struct SimulatedPictures: Sendable {
 
     package var client: PhotosClient { PhotosClient(prepare: prepare, measure: measure, crop: crop) }
 
-    /// The decoders read files, since they map what they read; this one is gone when `body` has ended.
+    /// The decoders read files, because they map them; this one is deleted when `body` has ended.
     private func withFile<R>(
         _ photo: Data, _ body: (URL) async throws -> R
     ) async throws(PhotoFailure) -> R {

@@ -1,4 +1,4 @@
-/// The apps on every phone, on a backend that is reached over its own wire.
+/// All apps on every phone, with a backend that they reach over its own wire.
 import AccountFeatures
 import Clients
 import ClientsLive
@@ -10,8 +10,8 @@ import WebUI
 
 extension SimulatorHost {
     /// - Parameters:
-    ///   - apps: what the home screen shows.
-    ///   - backend: where it answers; requests go over a socket even when it is this very process.
+    ///   - apps: the apps on the home screen.
+    ///   - backend: its address; requests go over a socket even within this process.
     ///   - key: its anon or publishable key.
     ///   - hosts: the names by which browsers may call the page.
     ///   - exchange: where the phones' notifications come from; nil where nothing sends any.
@@ -33,7 +33,7 @@ extension SimulatorHost {
     }
 }
 
-/// The apps' connections, made when an app is first opened: a phone that only shows its home screen needs none.
+/// The apps' clients, created when an app is first opened: a phone that only shows its home screen needs none.
 @MainActor private final class AppClients {
     private let backend: URL
     private let key: String

@@ -7,7 +7,7 @@ import SimulatorDevice
 import WebUI
 
 package struct SimulatorHost: Sendable {
-    /// What runs on one browser's phone; made once per screen.
+    /// The root view of one browser's phone; made once per screen.
     package typealias Content = @MainActor @Sendable (SessionSeed) -> any View
 
     private let phones: PhoneStore
@@ -51,6 +51,6 @@ package struct SimulatorHost: Sendable {
         ).add(to: routes)
     }
 
-    /// For tests and the operator: how many phones are remembered, have a screen, and are being looked at.
+    /// For tests and the operator: how many phones are remembered, have a screen, and are being watched.
     @MainActor package var counts: PhoneStore.Counts { phones.counts }
 }

@@ -1,4 +1,4 @@
-/// How much the simulator keeps, takes and waits for; of all browsers together, and of those at one address.
+/// The simulator's limits: of all browsers together, and of those at one address.
 
 package struct SimulatorLimits: Sendable {
     /// Live view trees, each with its state and its connections to the backend.
@@ -6,23 +6,23 @@ package struct SimulatorLimits: Sendable {
     /// Remembered browsers: a cookie and a keychain.
     package var phones = 4000
     package var phonesPerAddress = 100
-    /// Phones that one address may be given in a minute.
+    /// New phones for one address per minute.
     package var newPhonesPerMinute = 100
-    /// Pages that follow their phones at once, from one address.
+    /// Pages that follow their phones at the same time, from one address.
     package var streamsPerAddress = 50
     /// How long a screen waits for its browser to come back.
     package var kept: Duration = .seconds(15 * 60)
-    /// What a page lags behind by more than this is cut off; it comes back and is given the whole screen.
+    /// A page that lags behind by more than this is cut off; it reconnects and gets the whole screen.
     package var streamBytes = 1 << 20
-    /// A silent connection is closed by servers and proxies on the way, and a gone browser is noticed by writing.
+    /// Servers and proxies close silent connections, and only writing reveals that a browser is gone.
     package var heartbeat: Duration = .seconds(20)
-    /// Bytes of one event: what somebody may paste into a field.
+    /// Bytes of one event, such as text pasted into a field.
     package var eventBytes = 64 << 10
-    /// Taps, keys and changed sizes of one address in ten seconds. Each may draw a screen anew.
+    /// Taps, keys and size changes of one address in ten seconds. Each may render a screen again.
     package var eventsPerTenSeconds = 2000
     /// Bytes of one picked photo.
     package var uploadBytes = 20 << 20
-    /// Each is held in memory while it comes.
+    /// Each is held in memory while it arrives.
     package var uploadsAtOnce = 6
     package var uploadsAtOncePerAddress = 2
     package var uploadsPerMinute = 60

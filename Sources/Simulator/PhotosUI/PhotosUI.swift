@@ -1,2 +1,2 @@
-/// `PhotosPicker` comes from here on Apple's platforms; on Linux it is one of ours.
+/// The module that has `PhotosPicker` on Apple's platforms; on Linux it is ours.
 @_exported import WebUI

@@ -1,3 +1,3 @@
-/// The module name that Linux lacks: view files say `import SwiftUI` and get our own, with Foundation, as Apple's brings it.
+/// The module name that Linux lacks: `import SwiftUI` in view files gets our own, with Foundation, as Apple's does.
 @_exported import Foundation
 @_exported import WebUI

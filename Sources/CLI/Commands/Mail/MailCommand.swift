@@ -7,7 +7,7 @@ import ServerMail
 
 struct MailCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mail", abstract: "Read the mail a server has put into its folder.",
+        commandName: "mail", abstract: "Read the mail that a server keeps in its folder.",
         subcommands: [MailListCommand.self, MailShowCommand.self])
 }
 
@@ -31,7 +31,7 @@ struct MailShowCommand: AsyncParsableCommand {
 
     @OptionGroup var data: DataOption
     @Argument(help: "Which one.") var id = "latest"
-    @Flag(help: "Print the mail as it would travel.") var source = false
+    @Flag(help: "Print the raw message.") var source = false
 
     func run() throws {
         let mail = try MailFolder(path: Configuration(data: data.folder).mailFolder.path).show(id)

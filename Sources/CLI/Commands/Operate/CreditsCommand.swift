@@ -1,4 +1,4 @@
-/// `atelier credits`: credits that nobody has bought, with their reason and their giver in the ledger.
+/// `atelier credits`: grants credits; the ledger records the reason and the operator.
 import ArgumentParser
 import CommandKit
 import Foundation
@@ -10,13 +10,13 @@ struct CreditsCommand: AsyncParsableCommand {
 
     struct Grant: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give an account credits; reason and author stand in its ledger.")
+            abstract: "Give an account credits; its ledger records the reason and the author.")
 
         @Argument(help: "The account's e-mail address, or its id.") var user: String
         @Argument(help: "How many: 1 to 10000.") var amount: Int
         @Option(help: "The app.") var app: String
         @Option(help: "Why.") var reason: String
-        @Option(help: "A name for this grant: the same one again gives nothing more.") var once: String?
+        @Option(help: "A name for this grant: repeating it under the same name gives nothing more.") var once: String?
         @OptionGroup var options: OperatorOptions
 
         func run() async throws {

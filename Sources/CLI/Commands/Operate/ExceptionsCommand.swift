@@ -1,4 +1,4 @@
-/// `atelier exceptions`: accounts that work without credits for a while, and why.
+/// `atelier exceptions`: lets accounts work without credits for a while, and lists why.
 import ArgumentParser
 import CommandKit
 import Foundation

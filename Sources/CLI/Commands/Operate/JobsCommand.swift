@@ -1,4 +1,4 @@
-/// `atelier jobs`: what runs, what failed and why, and a failed job once more.
+/// `atelier jobs`: lists jobs, shows why one failed, and retries it.
 import ArgumentParser
 import CommandKit
 import Foundation
@@ -12,9 +12,9 @@ struct JobsCommand: AsyncParsableCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List jobs, the newest first.")
 
-        @Option(help: "Of this app alone.") var app: String?
+        @Option(help: "Only of this app.") var app: String?
         @Option(help: "queued, running, needs_input, done, failed or cancelled.") var status: JobStatus?
-        @Option(help: "Of this account alone: its e-mail address or id.") var user: String?
+        @Option(help: "Only of this account: its e-mail address or id.") var user: String?
         @Option(help: "How many: 1 to 1000.") var count = 20
         @OptionGroup var options: OperatorOptions
 
@@ -48,7 +48,7 @@ struct JobsCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show a job without what its owner gave and got, and the calls of providers it made.")
+            abstract: "Show a job without its input and result, and list its provider calls.")
 
         @Argument(help: "The job's id.") var id: String
         @OptionGroup var options: OperatorOptions
@@ -75,7 +75,7 @@ struct JobsCommand: AsyncParsableCommand {
 
     struct Retry: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Start a failed job again, as a new one that is paid for like any other.")
+            abstract: "Retry a failed job as a new one, which is charged like any other.")
 
         @Argument(help: "The job's id.") var id: String
         @OptionGroup var options: OperatorOptions

@@ -1,4 +1,4 @@
-/// What every operator's command needs: the running server, its data folder's service key, and who is asking.
+/// The options of every operator command: the running server, the data folder's service key, and the operator's name.
 import ArgumentParser
 import CommandKit
 import Foundation
@@ -9,10 +9,10 @@ import Wire
 struct OperatorOptions: ParsableArguments {
     @Option(help: "The server. [ATELIER_URL; default: http://127.0.0.1:54321]") var url: String?
     @OptionGroup var data: DataOption
-    @Option(help: "Who does this; it is written down. [ATELIER_OPERATOR; default: this machine's user]")
+    @Option(help: "Who does this, for the operator log. [ATELIER_OPERATOR; default: this machine's user]")
     var author: String?
 
-    /// Whoever holds the data folder's secret may do all of this.
+    /// Anybody who holds the data folder's secret may do all of this.
     func client() async throws -> OperatorClient {
         let environment = Environment()
         let tokens = try await Tokens(secret: try data.secret())
@@ -39,7 +39,7 @@ struct OperatorClient: Sendable {
         }
     }
 
-    /// Rows of a table of that schema, as PostgREST's query says.
+    /// Rows of a table of that schema; the query is in PostgREST's syntax.
     func rows(_ query: String) async throws -> [JSONValue] {
         do {
             return try await client.call("GET", "/rest/v1/\(query)", headers: ["Accept-Profile": "atelier"]).arrayValue
@@ -58,7 +58,7 @@ struct OperatorClient: Sendable {
         return id
     }
 
-    /// E-mail addresses by id; an account that is gone or has none is absent.
+    /// E-mail addresses by id; accounts that are deleted or have no address are left out.
     func emails(of ids: Set<String>) async throws -> [String: String] {
         var emails: [String: String] = [:]
         for id in ids {
@@ -70,7 +70,7 @@ struct OperatorClient: Sendable {
 }
 
 extension JSONValue {
-    /// A time as people read it; the text itself if it is none.
+    /// The time in readable form; the text itself if it isn't a time.
     var day: String {
         guard let text = stringValue else { return "" }
         return String(text.prefix(16)).replacing("T", with: " ")

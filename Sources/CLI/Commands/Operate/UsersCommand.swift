@@ -1,4 +1,4 @@
-/// `atelier users`: an account as support needs it, without what its owner made; every look is written down.
+/// `atelier users`: shows support an account without its content; every look is recorded.
 import ArgumentParser
 import CommandKit
 import Foundation
@@ -10,7 +10,7 @@ struct UsersCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show an account's state, balances and jobs. The look is written down with its reason.")
+            abstract: "Show an account's state, balances and jobs. The look is recorded with its reason.")
 
         @Argument(help: "The account's e-mail address, or its id.") var user: String
         @Option(help: "Why you look.") var reason: String

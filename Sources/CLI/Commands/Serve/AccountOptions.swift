@@ -11,17 +11,17 @@ import ServerStorage
 struct AccountOptions: ParsableArguments {
     @Option(help: "Where sign-in links lead by default. [ATELIER_SITE_URL; default: http://localhost:3000]")
     var siteURL: String?
-    @Option(help: "Further places links may lead to, by commas; * and ** as wildcards. [ATELIER_REDIRECTS]")
+    @Option(help: "Further allowed link targets, comma-separated; * and ** as wildcards. [ATELIER_REDIRECTS]")
     var redirects: String?
-    @Option(help: "Ask new addresses to be confirmed by mail: on or off. [ATELIER_CONFIRM_EMAIL; default: off]")
+    @Option(help: "Require new addresses to be confirmed by mail: on or off. [ATELIER_CONFIRM_EMAIL; default: off]")
     var confirmEmail: String?
     @Option(help: "Allow sign-ups: on or off. [ATELIER_SIGNUPS; default: on]") var signups: String?
     @Option(help: "Allow anonymous accounts: on or off. [ATELIER_ANONYMOUS; default: on]") var anonymous: String?
-    @Option(help: "Characters a password must have. [ATELIER_PASSWORD_MINIMUM; default: 8]") var passwordMinimum: Int?
+    @Option(help: "Minimum length of a password. [ATELIER_PASSWORD_MINIMUM; default: 8]") var passwordMinimum: Int?
     @Option(help: "Seconds an access token lives. [ATELIER_TOKEN_LIFE; default: 3600]") var tokenLife: Double?
     @Option(
         help:
-            "All limits per minute and hour, those of functions and uploads included: on or off. [ATELIER_RATE_LIMITS; default: on]"
+            "All rate limits, including those of functions and uploads: on or off. [ATELIER_RATE_LIMITS; default: on]"
     )
     var rateLimits: String?
     @Option(
@@ -34,8 +34,8 @@ struct AccountOptions: ParsableArguments {
     @Option(help: "Mails per mailbox and hour. [ATELIER_MAIL_LIMIT; default: 30]") var mailLimit: Int?
     @Option(help: "Seconds between two mails of a kind to one address. [ATELIER_MAIL_INTERVAL; default: 60]")
     var mailInterval: Double?
-    @Option(help: "Bundle and service ids for Sign in with Apple, by commas. [ATELIER_APPLE_IDS]") var appleIDs: String?
-    @Option(help: "Client ids for Google sign-in, by commas. [ATELIER_GOOGLE_IDS]") var googleIDs: String?
+    @Option(help: "Comma-separated bundle and service ids for Apple sign-in. [ATELIER_APPLE_IDS]") var appleIDs: String?
+    @Option(help: "Comma-separated client ids for Google sign-in. [ATELIER_GOOGLE_IDS]") var googleIDs: String?
     @Option(help: "A sendmail-compatible program. [ATELIER_SENDMAIL; default: .eml files in the data folder]")
     var sendmail: String?
     @Option(help: "The sender's address. [ATELIER_MAIL_FROM]") var mailFrom: String?
@@ -81,7 +81,7 @@ struct AccountOptions: ParsableArguments {
         configuration.auth = auth
     }
 
-    /// The house's first app speaks for it.
+    /// Mails carry the name of the first app.
     private static func senderName(of products: [any Product.Type]) -> String {
         products.first?.name ?? MailAddress.noReply.name ?? ""
     }

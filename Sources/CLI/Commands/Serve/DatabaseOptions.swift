@@ -1,4 +1,4 @@
-/// Which Postgres, and what of it `/rest/v1` shows.
+/// Options for the database connection, and for the part of it that `/rest/v1` exposes.
 import ArgumentParser
 import CommandKit
 import Server
@@ -7,7 +7,7 @@ import ServerREST
 struct DatabaseOptions: ParsableArguments {
     @Option(
         name: .customLong("database-url"),
-        help: "A libpq connection string. [ATELIER_DATABASE_URL, DATABASE_URL; default: a Postgres of our own]")
+        help: "A libpq connection string. [ATELIER_DATABASE_URL, DATABASE_URL; default: the embedded Postgres]")
     var url: String?
     @Option(help: "Connections, each with a thread. [ATELIER_DB_WORKERS; default: 2 per core, at least 4]")
     var dbWorkers: Int?
@@ -15,7 +15,7 @@ struct DatabaseOptions: ParsableArguments {
     var dbQueue: Int?
     @Option(
         help:
-            "Schemas clients may use, by commas; the first is theirs by default. [ATELIER_SCHEMAS; default: public, atelier and each product's]"
+            "Schemas that clients may use, comma-separated; the first is the default. [ATELIER_SCHEMAS; default: public, atelier and each product's]"
     )
     var schemas: String?
     @Option(help: "Rows an answer may have. [ATELIER_MAX_ROWS; default: 1000]") var maxRows: Int?
@@ -60,7 +60,7 @@ struct DatabaseOptions: ParsableArguments {
         try set(&configuration.rest.statementTimeout, statementTimeout, environment, "ATELIER_STATEMENT_TIMEOUT")
     }
 
-    /// `role=number` by commas.
+    /// `role=number`, separated by commas.
     private func byRole(_ flag: String?, _ environment: Environment, _ name: String) throws -> [(String, Int)] {
         let words = flag.map { Environment([name: $0]).list(name) ?? [] } ?? environment.list(name) ?? []
         return try words.map { word in

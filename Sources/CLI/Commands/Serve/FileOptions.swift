@@ -1,4 +1,4 @@
-/// Sizes of objects and pictures, and how much everybody may store.
+/// Options for sizes of objects and pictures, and for how much each account may store.
 import ArgumentParser
 import CommandKit
 import Server

@@ -1,4 +1,4 @@
-/// How many jobs run at once and for how long.
+/// Options for how many jobs run at once and for how long.
 import ArgumentParser
 import CommandKit
 import Server
@@ -13,7 +13,7 @@ struct JobOptions: ParsableArguments {
     )
     var jobDeadline: Double?
 
-    @Option(help: "Calls of functions per account and minute. [ATELIER_FUNCTION_LIMIT; default: 120]")
+    @Option(help: "Function calls per account and minute. [ATELIER_FUNCTION_LIMIT; default: 120]")
     var functionLimit: Int?
 
     func apply(to configuration: inout Configuration, _ environment: Environment) throws {
@@ -24,7 +24,7 @@ struct JobOptions: ParsableArguments {
         // 0 means that --rate-limits has switched it off.
         if configuration.functions.requestsPerMinute != 0 { configuration.functions.requestsPerMinute = limit }
         guard configuration.jobs.maximumRunning > 0, configuration.jobs.deadline > .zero else {
-            throw CommandFailure("at least one job must be able to run, for longer than no time")
+            throw CommandFailure("at least one job must be able to run, for more than 0 seconds")
         }
     }
 }

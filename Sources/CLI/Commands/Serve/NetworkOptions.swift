@@ -1,4 +1,4 @@
-/// Where the server listens and how it is reached.
+/// Options for the address the server listens on and how clients reach it.
 import ArgumentParser
 import CommandKit
 import Server
@@ -6,12 +6,12 @@ import Server
 struct NetworkOptions: ParsableArguments {
     @Option(help: "The address to listen on. [ATELIER_HOST; default: 127.0.0.1]") var host: String?
     @Option(help: "The port; 0 takes a free one. [ATELIER_PORT; default: 54321]") var port: Int?
-    @Option(help: "Our address as clients and mail links see it. [ATELIER_PUBLIC_URL; default: where we listen]")
+    @Option(help: "The server's address for clients and mail links. [ATELIER_PUBLIC_URL; default: the listen address]")
     var publicURL: String?
     @Option(
-        help: "Believe X-Forwarded-For, behind a proxy that writes it: on or off. [ATELIER_TRUST_PROXY; default: off]")
+        help: "Trust X-Forwarded-For, behind a proxy that sets it: on or off. [ATELIER_TRUST_PROXY; default: off]")
     var trustProxy: String?
-    @Option(help: "Seconds without a byte until a connection is closed. [ATELIER_IDLE_TIMEOUT; default: 75]")
+    @Option(help: "Seconds until an idle connection is closed. [ATELIER_IDLE_TIMEOUT; default: 75]")
     var idleTimeout: Double?
     @Option(help: "Seconds that running work may take to end after Ctrl-C. [ATELIER_SHUTDOWN_GRACE; default: 15]")
     var shutdownGrace: Double?

@@ -8,7 +8,7 @@ struct ProductOptions: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "A product's own setting, as often as needed. [ATELIER_<PRODUCT>_<NAME>] \(Self.list)",
+            "A product's own setting; may be repeated. [ATELIER_<PRODUCT>_<NAME>] \(Self.list)",
             valueName: "product.name=value"))
     var settings: [String] = []
 
@@ -19,7 +19,7 @@ struct ProductOptions: ParsableArguments {
         .joined(separator: " ")
     }
 
-    /// A flag wins over a variable.
+    /// A flag overrides a variable.
     func apply(to configuration: inout Configuration, _ environment: Environment) throws {
         for product in configuration.products {
             for setting in product.settings {
@@ -34,7 +34,7 @@ struct ProductOptions: ParsableArguments {
             }
             configuration.settings[parts[0]] = parts[1]
         }
-        // Before anything is started.
+        // Check them before anything is started.
         _ = try SettingsByProduct(configuration.settings, of: configuration.products)
     }
 }

@@ -1,4 +1,4 @@
-/// `atelier serve`: Postgres, the backend, and what a person needs to talk to it.
+/// `atelier serve`: starts Postgres and the backend, and prints what a person needs to use it.
 import ArgumentParser
 import CommandKit
 import Foundation

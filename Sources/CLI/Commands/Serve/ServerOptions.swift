@@ -1,4 +1,4 @@
-/// The flags of `serve`, and how they and the environment become a configuration.
+/// The flags of `serve`, which become a configuration together with the environment.
 import ArgumentParser
 import CommandKit
 import Foundation
@@ -22,7 +22,7 @@ struct ServerOptions: ParsableArguments {
             "A demo account, and a stand-in for Sign in with Apple that anybody can use; on this machine only. [ATELIER_DEVELOPMENT]"
     )
     var development = false
-    @Flag(help: "The apps as phones in the browser, at this server's address. [ATELIER_SIMULATOR]")
+    @Flag(help: "Show the apps as phones in the browser, at this server's address. [ATELIER_SIMULATOR]")
     var simulator = false
     @Flag(help: "Start the server again whenever it dies, until it is told to end. [ATELIER_SUPERVISE]")
     var supervise = false
@@ -34,14 +34,14 @@ struct ServerOptions: ParsableArguments {
         try simulator || environment.flag("ATELIER_SIMULATOR") ?? false
     }
 
-    /// The parent that watches over the server, if one is wanted; nil in the server that it starts.
+    /// The parent that supervises the server, if one is wanted; nil in the server that it starts.
     func supervisor(_ environment: Environment = Environment()) throws -> Supervisor? {
         let isWanted = try supervise || environment.flag("ATELIER_SUPERVISE") ?? false
         guard isWanted, environment.text(Supervisor.mark) == nil else { return nil }
         var arguments = CommandLine.arguments.dropFirst().filter { $0 != "--supervise" }
         var configuration = Configuration(data: data.folder)
         try network.apply(to: &configuration, environment)
-        // A free port, too, has to be the same after a restart.
+        // A free port must stay the same after a restart, too.
         if configuration.port == 0 { arguments += ["--port", "\(try FreePort.find(configuration.host))"] }
         return Supervisor(arguments: Array(arguments))
     }

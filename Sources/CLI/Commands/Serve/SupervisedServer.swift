@@ -11,7 +11,7 @@ final class SupervisedServer: Sendable {
 
     var isToldToEnd: Bool { state.withLock { $0.isToldToEnd } }
 
-    /// To the server, or to be remembered should there be none just now.
+    /// Passes the signal to the server, or remembers it if none is running at the moment.
     func pass(on signal: Int32) {
         state.withLock { state in
             state.isToldToEnd = true
@@ -19,15 +19,15 @@ final class SupervisedServer: Sendable {
         }
     }
 
-    /// Runs the server to its end, in a process group of its own: Ctrl-C in the terminal reaches it through us only.
+    /// Runs the server until it ends, in its own process group: Ctrl-C in the terminal reaches it through us only.
     ///
-    /// - Returns: its exit code; 128 and the signal's number when a signal killed it, as shells have it.
+    /// - Returns: its exit code; as in shells, 128 plus the signal's number when a signal killed it.
     func run(_ arguments: [String]) async throws -> Int32 {
         let process = Process()
         process.executableURL = Bundle.main.executableURL
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging([Supervisor.mark: "1"]) { $1 }
-        // The kernel closes our end when we end, and so tells the server.
+        // The kernel closes our end when we end, and that tells the server.
         let leash = Pipe()
         process.standardInput = leash
         let (ends, end) = AsyncStream<Void>.makeStream()

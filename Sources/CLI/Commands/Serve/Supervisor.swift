@@ -8,20 +8,20 @@ import ServerDatabase
 import UnixSignals
 
 struct Supervisor: Sendable {
-    /// The exit code of a server that another start can't help; EX_CONFIG in sysexits.h.
+    /// The exit code of a server that a restart can't help; EX_CONFIG in sysexits.h.
     static let lasting: Int32 = 78
-    /// Set in the server's environment: it has a parent, who holds the other end of its standard input.
+    /// Set in the environment of a server that has a parent, which holds the other end of its standard input.
     static let mark = "ATELIER_SUPERVISED"
 
-    /// The server's words, without those that ask for a supervisor.
+    /// The server's arguments, without those that ask for a supervisor.
     let arguments: [String]
     private let backoff = Backoff(first: .seconds(1), longest: .seconds(30))
 
     init(arguments: [String]) { self.arguments = arguments }
 
-    /// Returns when the server ended well.
+    /// Returns when the server ended normally.
     ///
-    /// - Throws: its exit code, when it was told to end or no other start can help.
+    /// - Throws: its exit code, when it was told to end or a restart can't help.
     func run() async throws {
         let logger = Logger(label: "supervisor") { LogfmtHandler(label: $0, level: .info) }
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
@@ -49,7 +49,7 @@ struct Supervisor: Sendable {
         while !server.isToldToEnd && ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(50)) }
     }
 
-    /// In a server that has a parent: ends it when the parent is gone, however that ended. Nobody else would.
+    /// In a supervised server: ends it when its parent is gone, however the parent ended. Nothing else would.
     static func endWithParent(_ signals: StopSignals) {
         guard Environment().text(mark) != nil else { return }
         Thread.detachNewThread {

@@ -1,4 +1,4 @@
-/// The failing values of what speaks with the backend.
+/// Failing clients for everything that talks to the backend.
 
 extension AuthClient {
     package static let failing = AuthClient(

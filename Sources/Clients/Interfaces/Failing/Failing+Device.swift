@@ -1,4 +1,4 @@
-/// The failing values of what the device does itself.
+/// Failing clients for everything the device does itself.
 import Foundation
 
 extension PhotosClient {

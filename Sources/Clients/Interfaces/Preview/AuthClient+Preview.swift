@@ -2,7 +2,7 @@
 import Foundation
 
 extension AuthClient {
-    /// - Parameter account: who is signed in at the beginning.
+    /// - Parameter account: the account that is signed in at the start.
     package static func preview(_ account: Account? = Samples.account) -> AuthClient {
         let door = PreviewDoor(account)
         return AuthClient(

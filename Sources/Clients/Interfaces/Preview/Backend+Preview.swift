@@ -1,14 +1,14 @@
-/// A backend that knows the samples and nothing else.
+/// A backend that knows only the samples.
 import Foundation
 import Wire
 
-/// What an app's sample backend answers.
+/// The answers of an app's sample backend.
 package struct PreviewBackend: Sendable {
     /// Rows by table.
     package var tables: [String: [JSONValue]]
-    /// Of every job.
+    /// The stages of every job.
     package var stages: [String]
-    /// Of a finished job, by its id.
+    /// The result of a finished job, by its id.
     package var result: @Sendable (_ id: String) -> JSONValue
 
     package init(
@@ -22,7 +22,7 @@ package struct PreviewBackend: Sendable {
 }
 
 extension PreviewBackend {
-    /// A job as the jobs' route shows it.
+    /// A job as the jobs route returns it.
     func job(
         _ id: String, kind: String = "sample", _ status: JobStatus
     ) throws(ClientError) -> JobEnvelope {
@@ -51,7 +51,7 @@ extension DatabaseClient {
     }
 }
 
-/// The rows of a sample table that a query would find; of filters it knows `eq`.
+/// The rows of a sample table that match a query; the only operator it supports is `eq`.
 private struct PreviewTable {
     let json: Data
 

@@ -1,8 +1,8 @@
-/// The device's own services, real in what they do and kept in memory: for previews, tests and the live clients alike.
+/// The device's own services, fully working but kept in memory: for previews, tests and the live clients.
 import Foundation
 
 extension KeychainClient {
-    /// Forgets everything with the process.
+    /// Its contents end with the process.
     package static func inMemory(_ values: [String: Data] = [:]) -> KeychainClient {
         let store = Locked(values)
         return KeychainClient(
@@ -13,7 +13,7 @@ extension KeychainClient {
 }
 
 extension FilesClient {
-    /// Forgets everything with the process.
+    /// Its contents end with the process.
     package static func inMemory(_ files: [String: Data] = [:]) -> FilesClient {
         let store = Locked(files)
         return FilesClient(
@@ -36,10 +36,10 @@ extension NetworkClient {
 }
 
 extension ClockClient {
-    /// The system's.
+    /// The system's clock.
     package static let system = ClockClient(now: { Date() }, sleep: { try await Task.sleep(for: $0) })
 
-    /// Stands still; waiting takes no time, only notices that the task was cancelled.
+    /// A clock that stands still: waiting takes no time and only notices that the task was cancelled.
     package static func fixed(_ date: Date) -> ClockClient {
         ClockClient(now: { date }, sleep: { _ in try Task.checkCancellation() })
     }

@@ -13,7 +13,7 @@ extension Clients {
             sharing: .preview)
     }
 
-    /// The same without anybody signed in; every e-mail and password of eight characters opens it.
+    /// The same with nobody signed in; any e-mail address with a password of eight characters signs in.
     package static func signedOutPreview(_ backend: PreviewBackend = .init()) -> Clients {
         var clients = preview(backend)
         clients.auth = .preview(nil)

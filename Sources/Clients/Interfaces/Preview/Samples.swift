@@ -1,4 +1,4 @@
-/// Samples for previews, and named so: nobody may mistake one for something real.
+/// Samples for previews, clearly named so that nobody mistakes one for real data.
 import Foundation
 
 package enum Samples {

@@ -1,9 +1,9 @@
-/// Coming back to a session, and leaving it.
+/// Restores a session, and ends it.
 import Clients
 import Foundation
 
 extension AuthCalls {
-    /// The stored account also where the server can't be reached: what it shows from memory is better than nothing.
+    /// Returns the stored account even if the server can't be reached: showing it from memory is better than nothing.
     func restore() async throws(ClientError) -> Account? {
         guard let session = await backend.sessions.current else { return nil }
         do {
@@ -17,7 +17,7 @@ extension AuthCalls {
         return await backend.sessions.current?.account
     }
 
-    /// Here first, then on the server, where the refresh token is worth nothing from then on.
+    /// Ends the session here first, then on the server, which revokes the refresh token.
     func signOut() async {
         guard let session = await backend.sessions.end(.own) else { return }
         var token = session.accessToken

@@ -32,7 +32,7 @@ struct AuthCalls: Sendable {
 
     func signUp(_ email: String, _ password: String) async throws(ClientError) -> SignUpOutcome {
         let answer = try await post("signup", ["email": .string(email), "password": .string(password)])
-        // Without a session in it, the answer is the account that waits for its confirmation.
+        // An answer without a session is the account that waits for confirmation.
         guard answer.json["access_token"] != nil else { return .confirmationSent }
         return .signedIn(await backend.sessions.begin(try answer.decoded()))
     }
@@ -51,7 +51,7 @@ struct AuthCalls: Sendable {
             do {
                 _ = try await post("otp", ["email": address, "create_user": false])
             } catch .refused(code: "otp_disabled", _) {
-                // There is no such account, which is nobody's business.
+                // The account doesn't exist. Nobody may learn that.
             }
         }
     }

@@ -21,7 +21,7 @@ extension Surface {
         return .refused(code: code.rawValue, message: words(code) ?? message)
     }
 
-    /// `code` is a number in the older form, which has the name in `error_code`.
+    /// `code` is a number in the older form; there the name is in `error_code`.
     private static func code(_ answer: Answer) -> AuthErrorCode? {
         let body = answer.json
         let name = body["code"]?.stringValue ?? body["error_code"]?.stringValue ?? body["error"]?.stringValue
@@ -34,12 +34,12 @@ extension Surface {
         return texts.first ?? "The server refused this."
     }
 
-    /// From "you can only request this after 42 seconds.": hosted projects send no header.
+    /// Parses "you can only request this after 42 seconds.": hosted projects send no header.
     private static func secondsNamed(in message: String) -> Int? {
         message.firstMatch(of: /after (\d+) second/).flatMap { Int($0.1) }
     }
 
-    /// Where the server's own words are for programmers.
+    /// Replaces messages that the server writes for programmers.
     private static func words(_ code: AuthErrorCode) -> String? {
         switch code {
         case .invalidCredentials: "That e-mail and password don’t belong together. Check both, or reset the password."

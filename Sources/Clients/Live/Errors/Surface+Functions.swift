@@ -1,4 +1,4 @@
-/// Errors of `/functions/v1`: ours carry an offer, a consent that is missing, or words for a person.
+/// Errors of `/functions/v1`: ours carry an offer, a missing consent, or a message for a person.
 import Clients
 import Foundation
 import Wire
@@ -14,7 +14,7 @@ extension Surface {
             let provider = body.provider ?? ""
             return .consentRequired(provider: provider, name: body.providerName ?? provider)
         case (401, _), (408, _), (500..., _), (429, "too_many_requests"): return busy(body, answer)
-        // The other limits say when they lift and what they are about.
+        // The messages of the other limits say when they end and what they apply to.
         default: return .refused(code: body.code, message: body.message)
         }
     }

@@ -16,7 +16,7 @@ extension Surface {
 
     private static func code(ofRow answer: Answer) -> String? { answer.json["code"]?.stringValue }
 
-    /// PostgREST's messages name tables and columns; a person has no use for them.
+    /// PostgREST's messages name tables and columns, which mean nothing to a person.
     private static func words(_ code: String) -> String {
         code == "42501" ? "This isn’t yours to see or change." : "The server couldn’t do this (\(code))."
     }

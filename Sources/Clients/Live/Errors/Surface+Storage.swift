@@ -3,7 +3,7 @@ import Clients
 import Wire
 
 extension Surface {
-    /// Whatever it was sent with, only the message tells a bad token from a missing permission.
+    /// Only the message tells a bad token from a missing permission, whatever token was sent.
     static func storageRefusesToken(_ answer: Answer) -> Bool {
         guard [400, 401, 403].contains(answer.status) else { return false }
         let text = [answer.json["error"], answer.json["message"], answer.json["code"]]
@@ -22,7 +22,7 @@ extension Surface {
         return .refused(code: code, message: ownWords.contains(code) ? message : words(trueStatus) ?? message)
     }
 
-    /// Codes that only our own server sends, with words made for whoever chose the file.
+    /// Codes that only our own server sends; their messages are written for the person who chose the file.
     private static let ownWords: Set<String> = ["QuotaExceeded", "DamagedFile", "account_closed"]
 
     private static func words(_ status: Int) -> String? {

@@ -1,4 +1,4 @@
-/// The four parts of the backend: each words its errors in its own way.
+/// The four parts of the backend; each has its own error format.
 import Clients
 import Foundation
 import Wire
@@ -22,7 +22,7 @@ enum Surface: Sendable, CaseIterable {
         return specific ?? Self.anyError(answer)
     }
 
-    /// Whether the account itself has been deleted. Hosted projects say so in `/auth/v1` alone.
+    /// Whether the account itself has been deleted. Hosted projects say so only in `/auth/v1`.
     func saysAccountIsGone(_ answer: Answer) -> Bool {
         guard [400, 401, 403].contains(answer.status) else { return false }
         let code = answer.json["code"]?.stringValue ?? answer.json["error_code"]?.stringValue
@@ -40,7 +40,7 @@ enum Surface: Sendable, CaseIterable {
         }
     }
 
-    /// What the status alone says: gateways in front of a server answer in no form at all.
+    /// The error by status alone: gateways in front of a server have no common error format.
     private static func anyError(_ answer: Answer) -> ClientError {
         switch answer.status {
         case 401: .signedOut

@@ -9,7 +9,7 @@ extension StorageClient {
                 var request = backend.transfer(.post, try Self.object("object", bucket, path))
                     .header("Content-Type", contentType).header("x-upsert", "true")
                 request.body = data
-                // It replaces whatever lies there, so a second one puts everything right.
+                // It replaces the existing object, so sending it again is safe.
                 request.isHarmless = true
                 let rising = RisingProgress(progress)
                 rising.report(0)
@@ -23,7 +23,7 @@ extension StorageClient {
             thumbnail: { (bucket, path, side) async throws(ClientError) in
                 let request = backend.transfer(.get, try Self.object("render/image/authenticated", bucket, path))
                     .query("width", String(side)).query("height", String(side)).query("resize", "contain")
-                    // Named, or the server may choose a smaller format.
+                    // Without it, the server may choose a smaller format.
                     .header("Accept", "image/jpeg")
                 return try await backend.asUser(request, .storage).body
             })
@@ -40,7 +40,7 @@ extension Backend {
     }
 }
 
-/// Passes on what has risen: callbacks may come late or twice, and a second try begins at nothing.
+/// Passes on only rising values: callbacks may come late or twice, and a second try starts again at zero.
 private struct RisingProgress: Sendable {
     private let highest = Locked(-1.0)
     private let progress: @Sendable (Double) -> Void

@@ -28,7 +28,7 @@ extension Backend {
         request(.post, "/functions/v1/\(name.percentEncoded)")
     }
 
-    /// The server holds the answer back for as long as it is asked to, so patience grows with it.
+    /// The server holds the answer back for the requested wait, so the timeout is longer by as much.
     fileprivate func job(_ id: String, _ wait: Duration?, _ seen: String?) -> Request {
         var request = request(.get, "/functions/v1/jobs/\(id.percentEncoded)")
         if let wait {

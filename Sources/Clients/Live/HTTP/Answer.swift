@@ -1,4 +1,4 @@
-/// What came back: a status, headers and bytes.
+/// A response: a status, headers and bytes.
 import Clients
 import Foundation
 import Wire
@@ -11,10 +11,10 @@ struct Answer: Sendable, Hashable {
 
     var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// The body as JSON; null when it isn't any.
+    /// The body as JSON; null if it isn't JSON.
     var json: JSONValue { (try? JSONValue(json: body)) ?? .null }
 
-    /// `Retry-After` in seconds; the header's other form, a date, is rare enough to do without.
+    /// `Retry-After` in seconds; the header's other form, a date, is too rare to support.
     var retryAfter: Int? { headers["retry-after"].flatMap { Int($0) }.map { max(0, $0) } }
 
     func decoded<Value: Decodable>(_ type: Value.Type = Value.self) throws(ClientError) -> Value {

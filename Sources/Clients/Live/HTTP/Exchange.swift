@@ -1,4 +1,4 @@
-/// One request and what comes back of it: progress, bytes, the end.
+/// One request and its response: progress, bytes, the end.
 import Clients
 import Foundation
 
@@ -12,7 +12,7 @@ final class Exchange: Sendable {
     private struct State: Sendable {
         var body = Data()
         var waiter: CheckedContinuation<Outcome, Never>?
-        /// The end, if it came before anybody waited for it.
+        /// The outcome, if it came before anybody waited for it.
         var outcome: Outcome?
     }
 

@@ -1,8 +1,8 @@
-/// The exchanges that are under way in one `URLSession`, and what it tells about each.
+/// The running exchanges of one `URLSession`, and the events it reports for each.
 ///
-/// `URLSession`'s own asynchronous calls are not used: on Linux they cancel while the lock of the cancelled Swift task is
-/// held, and wait there for a queue that may just be waiting for this lock to hand over the answer. Seen with
-/// FoundationNetworking of Swift 6.3.1 when a screen went away in that moment: the main actor stood still for ever.
+/// `URLSession`'s own asynchronous calls are not used. On Linux they cancel while they hold the lock of the cancelled
+/// Swift task, and then wait for a queue that may itself be waiting for this lock to deliver the answer. Seen with
+/// FoundationNetworking of Swift 6.3.1 when a screen disappeared at that moment: the main actor hung for ever.
 import Clients
 import Foundation
 
@@ -26,7 +26,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
             }
         } onCancel: {
             DispatchQueue.global().async {
-                // A task cancelled at its very end may never say that it has ended.
+                // A task that is cancelled at its very end may never report its completion.
                 self.end(task, URLError(.cancelled))
                 task.cancel()
             }
@@ -37,8 +37,8 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
         exchange(dataTask)?.received(data)
     }
 
-    /// Measured with FoundationNetworking (Swift 6.3.1) on Linux: it reports every 64 KB as they go to the socket, spread
-    /// over the whole upload, and may name the same total twice; whoever listens takes rising values only.
+    /// Measured with FoundationNetworking (Swift 6.3.1) on Linux: it reports every 64 KB as they go to the socket,
+    /// spread over the whole upload, and may report the same total twice. Listeners take rising values only.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64

@@ -1,4 +1,4 @@
-/// Percent-encoding that leaves only RFC 3986's unreserved characters: `+`, `&` and `,` keep their meaning on the way.
+/// Percent-encoding that leaves only RFC 3986's unreserved characters: `+`, `&` and `,` keep their meaning in transit.
 import Clients
 import Foundation
 
@@ -19,7 +19,8 @@ extension String {
         return text
     }
 
-    /// A path whose parts are encoded one by one. Parts that a URL would fold away could end up elsewhere: refused.
+    /// A path whose segments are encoded one by one. It refuses `.` and `..`, which a URL would resolve to another
+    /// path.
     func percentEncodedPath() throws(ClientError) -> String {
         let parts = split(separator: "/", omittingEmptySubsequences: false)
         guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {

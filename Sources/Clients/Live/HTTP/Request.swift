@@ -1,4 +1,4 @@
-/// One request to the backend, before anybody's token is added.
+/// One request to the backend, before a token is added.
 import Foundation
 
 struct Request: Sendable, Hashable {
@@ -10,16 +10,16 @@ struct Request: Sendable, Hashable {
     }
 
     var method: Method
-    /// From the project's address on, percent-encoded.
+    /// Relative to the project's address, percent-encoded.
     var path: String
     /// Not encoded yet.
     var query: [Parameter] = []
     var headers: [String: String] = [:]
     var body: Data?
     var timeout: Duration
-    /// Sending it twice does no more than sending it once.
+    /// Sending it twice has the same effect as sending it once.
     var isRepeatable: Bool
-    /// Whether it arrived makes no difference to the person who waits.
+    /// If it is unclear whether it arrived, the person needn't know.
     var isHarmless: Bool
 
     struct Parameter: Sendable, Hashable {
@@ -35,7 +35,7 @@ struct Request: Sendable, Hashable {
         isHarmless = method == .get
     }
 
-    /// Path and query as they go over the wire.
+    /// Path and query as sent over the wire.
     var target: String {
         if query.isEmpty { return path }
         let pairs = query.map { $0.name.percentEncoded + "=" + $0.value.percentEncoded }
@@ -61,7 +61,7 @@ struct Request: Sendable, Hashable {
         return copy
     }
 
-    /// For a write that the server recognises when it comes again.
+    /// For a write that the server recognises as a repetition.
     func repeatable() -> Request {
         var copy = self
         copy.isRepeatable = true

@@ -1,11 +1,11 @@
-/// When a request that may be repeated is repeated, and after how long.
+/// When a repeatable request is repeated, and after how long.
 
 package struct RetryPolicy: Sendable, Hashable {
-    /// The first one included.
+    /// Including the first one.
     package var tries = 3
-    /// Before the second try; it doubles with each further one, give or take half.
+    /// The pause before the second try; it doubles with each further one, give or take half.
     package var pause: Duration = .milliseconds(300)
-    /// A server that asks for a longer wait than this is not waited for: the person decides.
+    /// If the server asks for a longer wait than this, the client doesn't wait: the person decides.
     package var longestPause: Duration = .seconds(5)
 
     package init() {}

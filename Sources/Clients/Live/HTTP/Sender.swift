@@ -1,4 +1,5 @@
-/// Sends requests with the project's key: checks the connection first, repeats what may be repeated, names failures.
+/// Sends requests with the project's key: checks the connection first, retries what may be repeated, classifies
+/// failures.
 import Clients
 import Foundation
 
@@ -29,7 +30,7 @@ struct Sender: Sendable {
         }
     }
 
-    /// Ends as soon as the device loses its connection, as waiting for an answer has no sense then.
+    /// Ends as soon as the device loses its connection, because waiting for an answer is then pointless.
     private func once(
         _ request: Request, _ progress: Transport.Progress?
     ) async -> Result<Answer, TransportFailure> {
@@ -63,7 +64,7 @@ struct Sender: Sendable {
         return request
     }
 
-    /// - Parameter mayHaveArrived: then nobody can be told that nothing happened.
+    /// - Parameter mayHaveArrived: if true, nobody can be told that nothing happened.
     private func answer(
         _ outcome: Result<Answer, TransportFailure>, _ mayHaveArrived: Bool
     ) async throws(ClientError) -> Answer {
@@ -87,7 +88,7 @@ struct Sender: Sendable {
 }
 
 extension Request {
-    /// Whether this try may have changed something although no answer says so.
+    /// Whether this try may have changed something without an answer saying so.
     fileprivate func mayHaveArrived(_ outcome: Result<Answer, TransportFailure>) -> Bool {
         switch outcome {
         case _ where isHarmless: false

@@ -1,9 +1,9 @@
-/// Carries one request to the backend and its answer back; a test puts a script in its place.
+/// Carries one request to the backend and brings its answer back; tests replace it with a script.
 
 struct Transport: Sendable {
     typealias Progress = @Sendable (Double) -> Void
 
-    /// Any status is an answer. `progress` hears the share of the body that has been sent.
+    /// Any status is an answer. `progress` receives the share of the body that has been sent.
     var send: @Sendable (Request, Progress?) async throws(TransportFailure) -> Answer
 }
 
@@ -11,7 +11,7 @@ struct Transport: Sendable {
 enum TransportFailure: Error, Sendable, Hashable {
     /// The device has no connection.
     case noConnection
-    /// Nobody answers at the address, or its name is unknown: nothing was sent.
+    /// Nothing answers at the address, or its name is unknown: nothing was sent.
     case unreachable
     /// The connection broke; the request may have arrived.
     case lost
@@ -21,17 +21,18 @@ enum TransportFailure: Error, Sendable, Hashable {
 }
 
 extension Transport {
-    /// Sends nothing: tokens and photos don't go over a wire that others can read, whatever address was configured.
+    /// Sends nothing: tokens and photos don't go over a connection that others can read, whatever address is
+    /// configured.
     static let refusingPlainHTTP = Transport { (_, _) async throws(TransportFailure) in
         throw .other("the backend's address is plain HTTP; it must be HTTPS")
     }
 
-    /// Sends nothing: a key that opens everybody's rows is no key for an app.
+    /// Sends nothing: a key that opens everybody's rows doesn't belong in an app.
     static let refusingKey = Transport { (_, _) async throws(TransportFailure) in
         throw .other("the key opens more than an anon key does; no app may carry it")
     }
 
-    /// Talks to the configured backend, unless address or key are none for an app.
+    /// Talks to the configured backend, unless its address or key is unsafe for an app.
     static func checked(_ configuration: LiveConfiguration) -> Transport {
         if configuration.opensTooMuch { return .refusingKey }
         return configuration.isSafe ? .urlSession(base: configuration.url) : .refusingPlainHTTP

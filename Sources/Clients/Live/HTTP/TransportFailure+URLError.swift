@@ -1,4 +1,4 @@
-/// What `URLSession`'s errors mean here.
+/// Maps `URLSession`'s errors to transport failures.
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -17,7 +17,7 @@ extension TransportFailure {
             case .timedOut: .timedOut
             case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive: .noConnection
             case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .secureConnectionFailed: .unreachable
-            // On Linux a connection closed before or within the answer comes as one of the latter two.
+            // On Linux a connection that is closed before or during the answer appears as one of the latter two.
             case .networkConnectionLost, .badServerResponse, .unknown: .lost
             default: .other("URLError \(error.code.rawValue)")
             }

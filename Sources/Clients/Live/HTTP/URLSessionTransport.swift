@@ -15,8 +15,8 @@ extension Transport {
         }
     }
 
-    /// Shared by every client of the process: on Linux each session costs some 140 KB and threads of its own, and the
-    /// simulator has a client for every phone. Nothing of one request is kept for the next, whoever sends it.
+    /// All clients of the process share it: on Linux each session costs some 140 KB and its own threads, and the
+    /// simulator has a client for every phone. It keeps nothing of one request for the next, whoever sends it.
     private static let session = URLSession(configuration: .backend, delegate: exchanges, delegateQueue: nil)
     private static let exchanges = Exchanges()
 }
@@ -30,7 +30,7 @@ extension URLSessionConfiguration {
         configuration.urlCredentialStorage = nil
         configuration.urlCache = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        // A thousand phones may each wait for a job: none of them queues behind the others.
+        // A thousand phones may each wait for a job: none of them may queue behind the others.
         configuration.httpMaximumConnectionsPerHost = 4000
         return configuration
     }

@@ -1,15 +1,15 @@
-/// New tokens for old ones: when they are due or refused, one request for everybody who waits.
+/// Renews tokens when they are due or refused, with one request for all callers that wait.
 import Clients
 import Foundation
 
 extension Sessions {
-    /// A renewal under way, and of which session.
+    /// A running renewal and the session it belongs to.
     struct Renewal {
         var refreshToken: String
         var task: Task<Result<StoredSession, ClientError>, Never>
     }
 
-    /// An access token to send. One that is due but not over does while the server can't be reached.
+    /// An access token to send. A token that is due but not yet expired is used if the server can't be reached.
     func token() async throws(ClientError) -> String {
         guard let session = current else { throw .signedOut }
         if clock.now() < session.renewsAt { return session.accessToken }
@@ -21,13 +21,13 @@ extension Sessions {
         }
     }
 
-    /// After the server refused this one; another caller may have renewed it meanwhile.
+    /// A new token after the server refused this one; another caller may have renewed it meanwhile.
     func token(insteadOf refused: String) async throws(ClientError) -> String {
         guard let session = current else { throw .signedOut }
         return session.accessToken == refused ? try await renew(session).accessToken : session.accessToken
     }
 
-    /// In a task of its own: whoever asked first may give up, the others still want the answer.
+    /// In a task of its own: the first caller may give up while the others still want the answer.
     private func renew(_ session: StoredSession) async throws(ClientError) -> StoredSession {
         let renewal: Renewal
         if let running = self.renewal, running.refreshToken == session.refreshToken {
@@ -45,7 +45,7 @@ extension Sessions {
         defer { if renewal?.refreshToken == session.refreshToken { renewal = nil } }
         do {
             let renewed = StoredSession(try await exchange(session.refreshToken), now: clock.now())
-            // Somebody signed out, or in again, while the request was on its way: its answer is nobody's.
+            // Somebody signed out or in again meanwhile: the answer belongs to nobody.
             guard current?.refreshToken == session.refreshToken else { return .failure(.cancelled) }
             keep(renewed)
             return .success(renewed)
@@ -58,7 +58,7 @@ extension Sessions {
 }
 
 extension ClientError {
-    /// Trouble on the way, which says nothing about the session.
+    /// A temporary failure, which says nothing about the session.
     var isTemporary: Bool {
         switch self {
         case .offline, .timedOut, .serverDown, .busy, .unexpected: true
@@ -66,7 +66,7 @@ extension ClientError {
         }
     }
 
-    /// How the server says that a refresh token is worth nothing any more.
+    /// The server's way of saying that a refresh token is no longer valid.
     fileprivate var endsSession: Bool {
         switch self {
         case .signedOut: true

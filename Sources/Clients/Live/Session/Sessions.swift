@@ -1,4 +1,4 @@
-/// The one session of an app: kept in the keychain, renewed by one request at a time, and told to whoever listens.
+/// The one session of an app: kept in the keychain, renewed by one request at a time, and published to listeners.
 import Clients
 import Foundation
 
@@ -28,7 +28,7 @@ actor Sessions {
         return stored
     }
 
-    /// Somebody signed in. What another account left behind on this device goes first.
+    /// Somebody signed in. It first removes data that another account left on this device.
     func begin(_ answer: TokenAnswer) -> Account {
         let session = StoredSession(answer, now: clock.now())
         if let before = current, before.userID != session.userID { keychain.removeAll() }
@@ -43,7 +43,7 @@ actor Sessions {
         if isNews { tell(.somebody(session.account)) }
     }
 
-    /// Forgets the session, and with it all that the keychain holds; answers what it was.
+    /// Forgets the session and everything in the keychain; returns the old session.
     @discardableResult func end(_ departure: Presence.Departure) -> StoredSession? {
         let session = current
         loaded = .some(nil)
@@ -52,7 +52,7 @@ actor Sessions {
         return session
     }
 
-    /// Only if that is still the one in use.
+    /// Only if this token is still the current one.
     func end(token: String, _ departure: Presence.Departure) {
         if current?.accessToken == token { end(departure) }
     }

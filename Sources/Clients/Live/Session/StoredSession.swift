@@ -7,7 +7,7 @@ struct StoredSession: Codable, Sendable, Hashable {
     var refreshToken: String
     /// By this device's clock, which may differ from the server's.
     var expiresAt: Date
-    /// A little before that, so that a token doesn't run out on its way.
+    /// A little earlier than that, so that a token doesn't expire in transit.
     var renewsAt: Date
     var userID: String
     var email: String

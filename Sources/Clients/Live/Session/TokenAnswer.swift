@@ -1,4 +1,4 @@
-/// What signing in answers, read loosely: of an account only what the apps use, as servers differ in the rest.
+/// The answer to a sign-in, parsed leniently: only the account fields that the apps use, because servers differ.
 import Clients
 import Foundation
 import Wire
@@ -30,7 +30,7 @@ struct TokenAnswer: Decodable, Sendable {
 }
 
 extension Sender {
-    /// May be repeated: when the answer was lost, the server gives the same one again.
+    /// May be repeated: if the answer was lost, the server gives the same one again.
     func exchange(refreshToken: String, timeout: Duration) async throws(ClientError) -> TokenAnswer {
         let body = JSONValue.object(["refresh_token": .string(refreshToken)])
         let request = Request(.post, "/auth/v1/token", timeout: timeout).query("grant_type", "refresh_token")

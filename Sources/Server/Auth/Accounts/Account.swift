@@ -1,4 +1,4 @@
-/// A row of auth.users with what belongs to it, as one query reads it.
+/// A row of auth.users and its related data, as one query reads it.
 
 import Foundation
 import ServerDatabase
@@ -13,9 +13,9 @@ struct Account: Sendable {
     var isProven: Bool
     /// An operator made or invited it.
     var isManaged: Bool
-    /// The address a change would lead to; empty when none is pending.
+    /// The address of a requested change; empty when none is pending.
     var emailChange: String
-    /// Of a change that both addresses must agree to: 1 when one has.
+    /// For a change that both addresses must confirm: 1 when one of them has.
     var emailChangeStatus: Int
     var mailAges: MailAges
 
@@ -25,7 +25,7 @@ struct Account: Sendable {
     var hasPassword: Bool { encryptedPassword?.isEmpty == false }
 }
 
-/// Seconds since a mail of each kind went out; nil: never.
+/// Seconds since the last mail of each kind; nil means never.
 struct MailAges: Sendable {
     var confirmation: Double?
     var recovery: Double?

@@ -1,4 +1,4 @@
-/// Removes an account: for good, or leaving an empty row behind.
+/// Deletes an account, completely or leaving an empty row behind.
 
 import Foundation
 import Logging
@@ -9,8 +9,8 @@ package struct AccountDeletion: Sendable {
     private let onDelete: @Sendable (UUID) async throws -> Void
     private let logger: Logger
 
-    /// - Parameter onDelete: removes what the database doesn't hold, as stored files; called while the rows that name
-    ///   them are still there.
+    /// - Parameter onDelete: removes data outside the database, such as stored files; called while the rows that name
+    ///   them still exist.
     package init(
         database: Database, onDelete: @escaping @Sendable (UUID) async throws -> Void = { _ in },
         logger: Logger = Logger(label: "auth")
@@ -20,8 +20,8 @@ package struct AccountDeletion: Sendable {
         self.logger = logger
     }
 
-    /// Everything that refers to the account with `on delete cascade` goes with it. False when there was none.
-    /// Somebody who wants to be forgotten is, whatever `onDelete` could not remove.
+    /// Everything that refers to the account with `on delete cascade` goes with it. False if there was none. The
+    /// account is deleted even if `onDelete` fails.
     @discardableResult
     package func deleteUser(id: UUID) async throws -> Bool {
         guard try await !database.query("select from auth.users where id = $1", [id.uuidString]).isEmpty else {
@@ -35,8 +35,8 @@ package struct AccountDeletion: Sendable {
         return try await remove(id)
     }
 
-    /// Everything that is being written for the account holds locks that this one waits for, and the other way round:
-    /// now and then Postgres picks this transaction to give way.
+    /// Running writes for the account hold locks that this transaction waits for, and vice versa: now and then Postgres
+    /// aborts this transaction to resolve a deadlock.
     private func remove(_ id: UUID) async throws -> Bool {
         for attempt in 1... {
             do {
@@ -49,7 +49,7 @@ package struct AccountDeletion: Sendable {
         return false
     }
 
-    /// Keeps the row, so that what refers to it stays, and forgets who it was and how to sign in.
+    /// Keeps the row, so that references to it stay valid, and removes personal data and all ways to sign in.
     @discardableResult
     func retireUser(id: UUID) async throws -> Bool {
         try await database.transaction { database in

@@ -1,4 +1,4 @@
-/// Reads and writes accounts, inside a transaction of the caller's.
+/// Reads and writes accounts, inside the caller's transaction.
 
 import Foundation
 import ServerDatabase
@@ -60,8 +60,8 @@ enum Accounts {
         return try reload(new.id, in: database)
     }
 
-    /// Marks the address as confirmed, everywhere it is kept, and as proven when a mail or a provider did it.
-    /// An account that had none is anonymous no longer.
+    /// Marks the address as confirmed in all places, and as proven when a mail or a provider did it. An account that
+    /// had no address is no longer anonymous.
     static func confirmEmail(_ id: UUID, isProven: Bool, in database: Session) throws {
         try database.run(
             """
@@ -104,7 +104,8 @@ enum Accounts {
         try checkSize(size.flatMap { Int($0) } ?? 0)
     }
 
-    /// Metadata travels in every access token, so in a header of every request: beyond this none would get through.
+    /// Metadata is in every access token and so in a header of every request. Beyond this size no request would get
+    /// through.
     static let metadataLimit = 4096
 
     private static func checkSize(_ bytes: Int) throws {
@@ -115,7 +116,7 @@ enum Accounts {
         )
     }
 
-    /// Gives the account a new address and its e-mail identity. Verified is what its owner sees, proven what we know.
+    /// Gives the account a new address and e-mail identity. "Verified" is shown to the owner; "proven" is what we know.
     static func setEmail(
         _ email: String, of account: Account, isVerified: Bool, isProven: Bool, in database: Session
     ) throws {
@@ -134,7 +135,7 @@ enum Accounts {
     }
 }
 
-/// The columns that remember when a mail went out.
+/// The columns that store when a mail was sent.
 enum MailStamp: String, Sendable {
     case confirmation = "confirmation_sent_at"
     case recovery = "recovery_sent_at"
@@ -152,9 +153,9 @@ struct NewAccount: Sendable {
     var isAnonymous = false
     var isConfirmed = false
     var isInvited = false
-    /// A mail or a provider proved the address, or an operator vouches for it and for the password alike.
+    /// A mail or a provider proved the address, or an operator vouches for both address and password.
     var isProven = false
-    /// An operator makes it.
+    /// An operator creates it.
     var isManaged = false
     var banSeconds: Double?
     var hasEmailIdentity = false

@@ -1,4 +1,4 @@
-/// A statement whose answer nobody needs.
+/// Runs a statement and discards its result.
 
 import ServerDatabase
 

@@ -1,4 +1,4 @@
-/// The ways to sign in to an account, inside a transaction of the caller's.
+/// The ways to sign in to an account, inside the caller's transaction.
 
 import Foundation
 import ServerDatabase
@@ -26,7 +26,7 @@ enum Identities {
             """, [subject, user.uuidString, data.jsonText, provider])
     }
 
-    /// Whose identity this is.
+    /// The owner of this identity.
     static func owner(_ provider: String, subject: String, in database: Session) throws -> UUID? {
         try database.query(
             "select user_id from auth.identities where provider = $1 and provider_id = $2", [provider, subject]
@@ -43,7 +43,7 @@ enum Identities {
             """, [provider, subject, data.jsonText])
     }
 
-    /// The account's e-mail identity follows its address; one is made when there was none.
+    /// The account's e-mail identity follows its address; it is created if there was none.
     static func setEmail(_ email: String, of account: Account, isVerified: Bool, in database: Session) throws {
         let change: [String: JSONValue] = ["email": .string(email), "email_verified": .bool(isVerified)]
         let updated = try database.query(
@@ -56,7 +56,7 @@ enum Identities {
         try noteProviders(of: account.id, in: database)
     }
 
-    /// Writes `provider` and `providers` of app_metadata from the identities there are.
+    /// Writes `provider` and `providers` of app_metadata from the existing identities.
     static func noteProviders(of user: UUID, in database: Session) throws {
         try database.run(
             """
@@ -70,7 +70,7 @@ enum Identities {
             """, [user.uuidString])
     }
 
-    /// Takes away what a stranger may have put there before the address was proven: every other way to sign in, now
+    /// Removes everything that a stranger may have added before the address was proven: every other way to sign in, now
     /// (password, sessions with their refresh tokens, providers' identities) or later (codes, a pending new address).
     static func dropUnproven(of account: Account, in database: Session) throws {
         try Accounts.setPassword(nil, of: account.id, in: database)

@@ -1,4 +1,4 @@
-/// Accounts as an operator makes and changes them; nothing is mailed and nothing must be confirmed.
+/// Accounts as an operator creates and changes them, without mails or confirmation.
 
 import Foundation
 import HTTPTypes
@@ -113,7 +113,7 @@ struct AdminUsers: Sendable {
         return try await core.passwords.hash(password)
     }
 
-    /// The role becomes a Postgres role, so only the one made for users may be chosen.
+    /// The role becomes a Postgres role, so only the users' role may be chosen.
     private func role(_ request: AuthAdminUser) throws -> String? {
         guard let role = request.role, !role.isEmpty else { return nil }
         guard role == "authenticated" else {

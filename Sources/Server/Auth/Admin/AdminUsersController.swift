@@ -94,7 +94,7 @@ struct Page: Sendable {
 
     var offset: Int { (number - 1) * size }
 
-    /// `page` stands first in the links: Supabase's Swift client reads what follows the first `=`.
+    /// `page` comes first in the links: Supabase's Swift client reads the text after the first `=`.
     func headers(total: Int) -> HTTPFields {
         let last = max(1, (total + size - 1) / size)
         var links: [String] = []

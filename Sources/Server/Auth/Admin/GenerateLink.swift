@@ -1,4 +1,4 @@
-/// Makes a code and its link without sending a mail.
+/// Creates a code and its link without sending a mail.
 
 import Foundation
 import HTTPTypes

@@ -1,4 +1,4 @@
-/// POST /admin/generate_link: the link a mail would carry, for an operator to hand over.
+/// POST /admin/generate_link: returns the link that a mail would contain, for an operator to pass on.
 
 import HTTPTypes
 import Hummingbird

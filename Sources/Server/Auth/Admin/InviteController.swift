@@ -1,4 +1,5 @@
-/// POST /invite (and /admin/invite, where Supabase's Swift client sends it): an account for somebody, and a mail.
+/// POST /invite (and /admin/invite, where Supabase's Swift client sends it): creates an account and mails an
+/// invitation.
 
 import Foundation
 import HTTPTypes

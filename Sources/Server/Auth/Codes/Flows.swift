@@ -10,7 +10,7 @@ import Wire
 struct Flows: Sendable {
     let life: Duration
 
-    /// Remembers the challenge until its link is opened. `method` is the session's `amr` later on.
+    /// Remembers the challenge until its link is opened. `method` becomes the session's `amr`.
     func begin(_ challenge: CodeChallenge, for user: UUID, method: String, in database: Session) throws {
         try database.run(
             """
@@ -24,7 +24,7 @@ struct Flows: Sendable {
             """, [user.uuidString, UUID().uuidString.lowercased(), challenge.method, challenge.challenge, method])
     }
 
-    /// The link was opened: the code of the flow that it belongs to. Nil when there is none (any more).
+    /// The link was opened: returns the code of its flow. Nil when there is no such flow (any more).
     func issueCode(for user: UUID, method: String, in database: Session) throws -> String? {
         try database.query(
             """
@@ -40,7 +40,7 @@ struct Flows: Sendable {
         var method: String
     }
 
-    /// Good once: the row is gone with the first right verifier, and with an expired try.
+    /// Works once: the first right verifier deletes the row, and so does an expired attempt.
     func redeem(code: String, verifier: String, in database: Session) throws -> Result<Redeemed, AuthError> {
         let rows = try database.query(
             """

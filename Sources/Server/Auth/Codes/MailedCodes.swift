@@ -1,4 +1,4 @@
-/// Makes a code inside a transaction, and mails it after the commit.
+/// Creates a code inside a transaction, and mails it after the commit.
 
 import Foundation
 import HTTPTypes
@@ -9,7 +9,7 @@ import Wire
 struct MailedCodes: Sendable {
     let core: AuthCore
 
-    /// A code, the flow that waits for its link, and the time noted on the account.
+    /// A code, the flow that waits for its link, and the time stored on the account.
     func draft(
         _ template: MailTemplate, kind: OneTimeCodes.Kind? = nil, for account: UUID, to address: String,
         challenge: CodeChallenge? = nil, redirectTo: String, in database: Session
@@ -24,7 +24,7 @@ struct MailedCodes: Sendable {
             template: template, address: address, code: code, type: template.linkType, redirectTo: redirectTo)
     }
 
-    /// When the mail cannot be sent, the account forgets that it was, so that trying again is allowed at once.
+    /// If the mail can't be sent, the account forgets the attempt, so that trying again is allowed at once.
     func deliver(_ drafts: [AuthMail.Draft], for account: UUID) async throws {
         for draft in drafts {
             do {
@@ -75,7 +75,7 @@ extension MailTemplate {
         }
     }
 
-    /// What the session's `amr` says after a PKCE flow.
+    /// The value for the session's `amr` after a PKCE flow.
     var method: String {
         switch self {
         case .confirmation: "email/signup"

@@ -1,4 +1,4 @@
-/// Six-digit codes and the links that carry them: stored hashed, good once, for a while, for a few guesses.
+/// Six-digit codes and the links that carry them: stored hashed, valid once, for a limited time and number of guesses.
 
 import Crypto
 import Foundation
@@ -13,10 +13,10 @@ struct OneTimeCodes: Sendable {
         case reauthentication = "reauthentication_token"
     }
 
-    /// What goes into the mail.
+    /// The content for the mail.
     struct Issued: Sendable {
         var code: String
-        /// The secret of the link; `pkce_` in front tells the link's endpoint to redirect with a code.
+        /// The secret of the link; the prefix `pkce_` tells the link's endpoint to redirect with a code.
         var linkToken: String
     }
 
@@ -48,8 +48,8 @@ struct OneTimeCodes: Sendable {
         return Issued(code: code, linkToken: linkToken)
     }
 
-    /// The code a person typed. A wrong guess counts against every code it may have been meant for, and the count must
-    /// be committed: so the answer is nil, not an error.
+    /// Consumes a typed code. A wrong guess counts against every code it may have been meant for, and the count must be
+    /// committed, so the answer is nil and not an error.
     func consume(_ code: String, address: String, kinds: [Kind], in database: Session) throws -> Consumed? {
         try consume(
             code, rows: "relates_to = $1", [address], address: address, kinds: kinds, in: database)
@@ -59,7 +59,7 @@ struct OneTimeCodes: Sendable {
         try consume(code, rows: "user_id = $1", [user.uuidString], address: nil, kinds: kinds, in: database)
     }
 
-    /// The secret of a link.
+    /// Consumes the secret of a link.
     func consume(linkToken: String, kinds: [Kind], in database: Session) throws -> Consumed? {
         let rows = try database.query(
             "\(select) token_hash = $1 \(isFresh(2)) and token_type = any($3::auth.one_time_token_type[]) for update",

@@ -14,7 +14,7 @@ package struct DevelopmentAccount: Sendable, Hashable, Codable {
         self.password = password
     }
 
-    /// The data folder's, made on first use and readable by its owner alone.
+    /// The account of the data folder, created on first use and readable only by its owner.
     package static func load(_ data: URL) throws -> DevelopmentAccount {
         let file = data.appendingPathComponent("demo-account.json")
         if let known = try? JSONBounds.ours.decode(Self.self, from: Data(contentsOf: file)) { return known }
@@ -28,9 +28,9 @@ package struct DevelopmentAccount: Sendable, Hashable, Codable {
         return made
     }
 
-    /// Makes the account, or gives it back the password that is printed. An account of that address which this did not
-    /// make is somebody's: it is left alone.
-    /// - Returns: whether one can sign in with it.
+    /// Creates the account, or resets it to the printed password. An account with that address that this code did not
+    /// create belongs to somebody and is left alone.
+    /// - Returns: whether the account can sign in.
     package func open(in database: Database, passwordCost: Int) async throws -> Bool {
         let hasher = PasswordHasher(cost: passwordCost, threads: 1, capacity: 8)
         let (email, password) = (email, password)
@@ -53,7 +53,7 @@ package struct DevelopmentAccount: Sendable, Hashable, Codable {
     /// In the account's app_metadata, which only the server writes.
     private static let mark = "development"
 
-    /// Fifteen letters and digits that nobody confuses, about 74 bits.
+    /// Fifteen letters and digits that are hard to confuse, about 74 bits.
     private static func randomPassword() -> String {
         let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
         var generator = SystemRandomNumberGenerator()

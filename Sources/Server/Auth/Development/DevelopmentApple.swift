@@ -1,4 +1,4 @@
-/// A stand-in for Sign in with Apple on machines that have none; only a server in development mode believes it.
+/// A stand-in for Sign in with Apple on machines that have none; only a server in development mode accepts it.
 
 import Crypto
 import Foundation
@@ -7,15 +7,15 @@ import ServerHTTP
 import Wire
 
 /// Anybody may have the key below, so its tokens prove nothing. Three things keep them harmless: only development mode
-/// accepts them, development mode listens on this machine alone, and they name an issuer that no real token can name.
+/// accepts them, development mode listens only on this machine, and they name an issuer that no real token has.
 package enum DevelopmentApple {
     package static let issuer = "https://apple.development.invalid"
     package static let audience = "app.atelier.development"
     private static let keyID = "development"
 
-    /// Somebody to sign in as.
+    /// A person to sign in as.
     package struct Person: Sendable, Hashable {
-        /// Apple's name for the account, the same at every sign-in.
+        /// Apple's identifier for the account, the same at every sign-in.
         package var subject: String
         package var email: String
         package var name: String?
@@ -27,8 +27,8 @@ package enum DevelopmentApple {
         }
     }
 
-    /// The identity token that Apple would hand to the app, ten minutes good.
-    /// - Parameter nonce: the one the app goes on to send to `/token`, before it is hashed.
+    /// The identity token that Apple would give to the app, valid for ten minutes.
+    /// - Parameter nonce: the nonce that the app then sends to `/token`, before hashing.
     package static func token(for person: Person, nonce: String? = nil) async throws -> String {
         let now = Int64(Date().timeIntervalSince1970)
         var claims: [String: JSONValue] = [
@@ -42,7 +42,7 @@ package enum DevelopmentApple {
         return try await keys.sign(Claims(values: claims), kid: JWKIdentifier(string: keyID))
     }
 
-    /// Stands where Apple stands otherwise: under the same name, with another issuer and a key set of its own.
+    /// Replaces Apple's provider: the same name, another issuer and its own key set.
     package static func provider() throws -> IdentityProvider {
         let numbers = try Insecure.RSA.PrivateKey(pem: key).publicKey.getKeyPrimitives()
         let set: JSONValue = [
@@ -72,7 +72,7 @@ package enum DevelopmentApple {
         func verify(using algorithm: some JWTAlgorithm) async throws {}
     }
 
-    /// Public on purpose, made for this and used for nothing else.
+    /// Public on purpose; created for this and used for nothing else.
     private static let key = """
         -----BEGIN PRIVATE KEY-----
         MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQC6IkkwI7Uge1Mm

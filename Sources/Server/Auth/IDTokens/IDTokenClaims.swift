@@ -1,4 +1,4 @@
-/// What an identity token of Apple or Google says, once its signature is known to be good.
+/// The claims of an identity token from Apple or Google, read after its signature is verified.
 
 import Crypto
 import Foundation
@@ -17,7 +17,7 @@ struct IDTokenClaims: JWTPayload {
         try values.encode(to: encoder)
     }
 
-    /// Times and audiences are checked by `IdentityTokens`, which words the refusals.
+    /// `IdentityTokens` checks times and audiences, because it has the error messages.
     func verify(using algorithm: some JWTAlgorithm) async throws {}
 
     func text(_ name: String) -> String? {
@@ -32,18 +32,18 @@ struct IDTokenClaims: JWTPayload {
 
     var email: String? { text("email")?.lowercased() }
 
-    /// Apple writes booleans as text at times.
+    /// Apple sometimes writes booleans as text.
     var isEmailVerified: Bool {
         values["email_verified"] == true || values["email_verified"]?.stringValue == "true"
     }
 
-    /// RFC: the left half of the access token's hash.
+    /// OpenID Connect: the left half of the access token's hash.
     func matches(accessToken: String) -> Bool {
         guard let expected = text("at_hash") else { return true }
         return Data(SHA256.hash(data: Data(accessToken.utf8)).prefix(16)).base64URL == expected
     }
 
-    /// What is kept of it: on the identity, and as the account's user_metadata.
+    /// The part that is stored: on the identity, and as the account's user_metadata.
     func metadata(verified: Bool) -> [String: JSONValue] {
         var data: [String: JSONValue] = ["email_verified": .bool(verified), "phone_verified": false]
         data["iss"] = values["iss"]

@@ -1,4 +1,4 @@
-/// The id_token grant: finds, links or makes the account an identity token stands for.
+/// The id_token grant: finds, links or creates the account that an identity token stands for.
 
 import Foundation
 import HTTPTypes
@@ -13,7 +13,7 @@ struct IDTokenSignIn: Sendable {
     ) async throws -> AuthSession {
         let identity = try await core.identityTokens.verify(request)
         let issued: Sessions.Issued
-        // Two first sign-ins at once: the second meets the unique index and finds the identity the second time.
+        // Two first sign-ins at once: the second one hits the unique index and then finds the identity.
         do { issued = try await run(identity, owner, client) } catch let error as DatabaseError
             where error.isUniqueViolation
         { issued = try await run(identity, owner, client) }
@@ -35,12 +35,12 @@ struct IDTokenSignIn: Sendable {
         }
     }
 
-    /// Known identity, else an account with the same proven address, else a new account.
+    /// A known identity, else an account with the same proven address, else a new account.
     private func account(for identity: IdentityTokens.Verified, in database: Session) throws -> UUID {
         let (provider, subject) = (identity.provider.name, identity.subject)
         let data = identity.claims.metadata(verified: identity.isEmailVerified)
         if let owner = try Identities.owner(provider, subject: subject, in: database) {
-            // The account before its identities, as everywhere: whoever takes them the other way round can deadlock.
+            // Lock the account before its identities, as everywhere: the other order can deadlock.
             _ = try Accounts.find(id: owner, in: database, lock: true)
             try Identities.refresh(provider, subject: subject, data: data, in: database)
             return owner
@@ -59,7 +59,7 @@ struct IDTokenSignIn: Sendable {
         return try create(identity, data, in: database)
     }
 
-    /// The provider proves the address now. If nobody had before, a stranger may have chosen the password.
+    /// The provider now proves the address. If nobody had before, a stranger may have chosen the password.
     private func adopt(_ account: Account, in database: Session) throws {
         if account.isBanned { throw AuthError.bannedAtGrant }
         guard !account.isProven else { return }
@@ -91,7 +91,8 @@ struct IDTokenSignIn: Sendable {
         try Identities.noteProviders(of: id, in: database)
     }
 
-    /// `link_identity`: the signed-in account gets one more way to sign in; an anonymous one becomes a real one.
+    /// `link_identity`: the signed-in account gets another way to sign in; an anonymous account becomes a permanent
+    /// one.
     private func link(
         _ identity: IdentityTokens.Verified, to owner: SignedIn, in database: Session
     ) throws -> UUID {

@@ -1,4 +1,4 @@
-/// A provider of identity tokens (OpenID Connect): where its keys are, and what its tokens must say.
+/// A provider of identity tokens (OpenID Connect): where its keys are, and which claims its tokens must have.
 
 package struct IdentityProvider: Sendable, Hashable {
     package var name: String
@@ -6,11 +6,11 @@ package struct IdentityProvider: Sendable, Hashable {
     package var clientIDs: [String]
     package var issuers: [String]
     package var keysURL: String
-    /// The keys themselves (RFC 7517), for a provider that nobody can ask.
+    /// The keys themselves (RFC 7517), for a provider that has no URL to fetch them from.
     package var keySet: String?
     /// For SDKs that set a nonce the app never learns.
     package var skipsNonceCheck = false
-    /// The provider hands out only addresses it has verified, even when the token doesn't say so.
+    /// The provider gives out only verified addresses, even if the token doesn't say so.
     package var verifiesEmails: Bool
 
     package init(name: String, clientIDs: [String], issuers: [String], keysURL: String, verifiesEmails: Bool = false) {

@@ -65,7 +65,7 @@ struct IdentityTokens: Sendable {
         return known
     }
 
-    /// RS256 with a key of the provider's, whatever else the header would like.
+    /// RS256 with one of the provider's keys, whatever the header asks for.
     private func signed(_ token: String, by provider: IdentityProvider) async throws -> IDTokenClaims {
         guard token.utf8.count <= 16_384, let header = Self.header(of: token), header["alg"] == "RS256",
             header["crit"] == nil, let id = header["kid"]?.stringValue
@@ -99,7 +99,7 @@ struct IdentityTokens: Sendable {
         if !provider.skipsNonceCheck { try check(nonce: request.nonce ?? "", against: claims.text("nonce") ?? "") }
     }
 
-    /// The app hands the provider the hash and us the secret: a token stolen elsewhere comes without the secret.
+    /// The app gives the provider the hash and us the secret: a stolen token comes without the secret.
     private func check(nonce: String, against claim: String) throws {
         guard nonce.isEmpty == claim.isEmpty else {
             throw AuthError.refusedByProvider("Passed nonce and nonce in id_token should either both exist or not.")

@@ -1,4 +1,4 @@
-/// A provider's public keys, fetched when first needed and again, not too often, when a token names an unknown one.
+/// A provider's public keys, fetched on first use and again, rate-limited, when a token names an unknown key.
 
 import AsyncHTTPClient
 import Foundation
@@ -18,7 +18,7 @@ actor ProviderKeys {
     private var triedAt: ContinuousClock.Instant?
     private var fetch: Task<[String: JWTKeyCollection], any Error>?
 
-    /// - Parameter keySet: what would otherwise be fetched.
+    /// - Parameter keySet: the keys to use instead of fetching them.
     init(url: String, keySet: String? = nil, httpClient: HTTPClient, life: Duration, pause: Duration) {
         self.url = url
         self.keySet = keySet
@@ -27,19 +27,19 @@ actor ProviderKeys {
         self.pause = pause
     }
 
-    /// The key of this id, ready to verify; nil when the provider has none such.
+    /// The key with this id, ready to verify; nil when the provider has no such key.
     func key(_ id: String) async throws -> JWTKeyCollection? {
         let isFresh = fetchedAt.map { ContinuousClock.now - $0 < life } ?? false
         if isFresh, let key = keys[id] { return key }
         do { try await refetch() } catch {
-            // Old keys are better than none: a provider's outage doesn't keep people out.
+            // Old keys are better than none: a provider's outage must not keep people out.
             if let key = keys[id] { return key }
             throw error
         }
         return keys[id]
     }
 
-    /// Whoever asks while a fetch is under way shares it; within the pause after one nobody starts another.
+    /// All callers share a running fetch; for a while after a fetch, nobody starts another.
     private func refetch() async throws {
         if fetch == nil {
             if let triedAt, ContinuousClock.now - triedAt < pause {
@@ -80,7 +80,7 @@ actor ProviderKeys {
         let set = try JSONBounds.stranger.decode(KeySet.self, from: json)
         var keys: [String: JWTKeyCollection] = [:]
         for key in set.keys {
-            // A key we cannot use must not take the others with it.
+            // One unusable key must not make the others unusable.
             guard let id = key.kid, let usable = try? key.publicKey else { continue }
             keys[id] = await JWTKeyCollection().add(rsa: usable, digestAlgorithm: .sha256)
         }
@@ -88,7 +88,7 @@ actor ProviderKeys {
     }
 }
 
-/// RFC 7517, as much of it as these providers use.
+/// The part of RFC 7517 that these providers use.
 private struct KeySet: Decodable {
     struct Key: Decodable {
         var kty: String?

@@ -8,7 +8,7 @@ import Wire
 struct InfoController: Sendable {
     let configuration: AuthConfiguration
 
-    /// The name is what health checks written for Supabase look for.
+    /// Health checks written for Supabase look for this name.
     func health(_ request: Request, _ context: AtelierContext) async throws -> Response {
         .json([
             "version": "atelier", "name": "GoTrue",

@@ -1,4 +1,4 @@
-/// Parts of Supabase Auth this server does not offer: each says so in the code its clients know.
+/// Parts of Supabase Auth that this server does not offer: each answers with the error code that clients know.
 
 import HTTPTypes
 import Hummingbird

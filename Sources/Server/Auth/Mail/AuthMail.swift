@@ -12,7 +12,7 @@ struct AuthMail: Sendable {
         self.configuration = configuration
     }
 
-    /// One mail to be sent once the transaction that made its code has been committed.
+    /// A mail to send once the transaction that created its code has committed.
     struct Draft: Sendable {
         var template: MailTemplate
         var address: String
@@ -22,7 +22,7 @@ struct AuthMail: Sendable {
         var redirectTo: String
     }
 
-    /// Refuses by what the database remembers, which all replicas share.
+    /// Checks against the database's timestamps, which all replicas share.
     func checkAge(_ age: Double?) throws {
         let pause = configuration.mailFrequency.inSeconds
         guard let age, age < pause else { return }

@@ -1,4 +1,4 @@
-/// The words of each mail: what happened, what to do, and what it means when it wasn't you.
+/// The text of each mail: what happened, what to do, and what it means if it wasn't you.
 import PlainText
 
 enum MailTemplate: String, Sendable, CaseIterable {
@@ -42,7 +42,7 @@ enum MailTemplate: String, Sendable, CaseIterable {
     }
 
     private var closing: String {
-        "If you didn't ask for this, you need not do anything; nothing changes without the link or the code."
+        "If you didn't ask for this, ignore this mail; nothing changes without the link or the code."
     }
 
     /// - Parameter link: nil for a mail with a code only.

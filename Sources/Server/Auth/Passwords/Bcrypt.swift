@@ -7,7 +7,7 @@ import CCrypt
 #endif
 
 enum Bcrypt {
-    /// bcrypt reads no further; a longer password would silently be cut.
+    /// bcrypt ignores further bytes, so a longer password would be cut silently.
     static let passwordLimit = 72
 
     static func hash(_ password: String, cost: Int) -> String? {
@@ -20,13 +20,13 @@ enum Bcrypt {
         return isEqual(computed, hash)
     }
 
-    /// A hash that no password has, with the cost of the real ones: what an unknown account is compared with.
+    /// A hash that no password matches, with the cost of the real ones; used for unknown accounts.
     static func unmatchable(cost: Int) -> String {
         let digits = cost < 10 ? "0\(cost)" : "\(cost)"
         return "$2b$\(digits)$abcdefghijklmnopqrstuu" + String(repeating: ".", count: 31)
     }
 
-    /// `$2a$`, `$2b$` or `$2y$`, a cost we are ready to pay at every sign-in, salt and digest.
+    /// `$2a$`, `$2b$` or `$2y$`, a cost that is acceptable at every sign-in, salt and digest.
     static func isHash(_ text: String) -> Bool {
         guard let match = text.wholeMatch(of: /\$2[aby]\$(\d\d)\$[.\/A-Za-z0-9]{53}/) else { return false }
         return (4...14).contains(Int(match.output.1) ?? 0)
@@ -34,7 +34,7 @@ enum Bcrypt {
 
     private static func setting(cost: Int) -> String? {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(CRYPT_GENSALT_OUTPUT_SIZE)) { buffer in
-            // No bytes of ours: libcrypt asks the operating system's random generator.
+            // No random bytes of ours: libcrypt asks the operating system's generator.
             let made = crypt_gensalt_rn("$2b$", UInt(cost), nil, 0, buffer.baseAddress, Int32(buffer.count))
             return made.map { String(cString: $0) }
         }

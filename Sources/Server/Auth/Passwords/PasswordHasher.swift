@@ -1,4 +1,4 @@
-/// Hashes and checks passwords on threads of its own, so that sign-ins never hold up other requests.
+/// Hashes and checks passwords on its own threads, so that sign-ins never hold up other requests.
 
 import DequeModule
 import Dispatch
@@ -9,7 +9,7 @@ import Synchronization
     import Glibc
 #endif
 
-/// The queue is bounded: beyond it a sign-in is refused at once, which costs less than a late answer.
+/// The queue is bounded. When it is full, a sign-in is refused at once, which costs less than a late answer.
 final class PasswordHasher: Sendable {
     private let cost: Int
     private let queue: HashingQueue
@@ -19,7 +19,7 @@ final class PasswordHasher: Sendable {
         let threads = max(1, threads ?? ProcessInfo.processInfo.activeProcessorCount)
         queue = HashingQueue(threads: threads, capacity: capacity)
         for number in 0..<threads {
-            // The thread holds the queue, not the hasher: it ends when the hasher goes.
+            // The thread retains the queue, not the hasher, so it ends when the hasher is released.
             let thread = Thread { [queue] in queue.work() }
             thread.name = "bcrypt-\(number)"
             thread.start()
@@ -35,7 +35,7 @@ final class PasswordHasher: Sendable {
         return hash
     }
 
-    /// Takes the same time when there is nothing to compare with.
+    /// Takes the same time when there is no hash to compare with.
     func verify(_ password: String, against hash: String?) async throws -> Bool {
         let stored = hash.flatMap { $0.isEmpty ? nil : $0 } ?? Bcrypt.unmatchable(cost: cost)
         return try await queue.run { Bcrypt.verify(password, against: stored) }
@@ -77,7 +77,7 @@ private final class HashingQueue: Sendable {
 
     func work() {
         #if canImport(Glibc)
-            // On Linux this is the calling thread's own priority: requests that hash nothing go first.
+            // On Linux this is the calling thread's own priority: requests that don't hash go first.
             _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
         #endif
         while true {

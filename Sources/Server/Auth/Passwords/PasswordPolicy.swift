@@ -1,11 +1,11 @@
-/// Which new passwords are good enough.
+/// The rules for new passwords.
 
 import Wire
 
 struct PasswordPolicy: Sendable {
     var minimum: Int
 
-    /// Any symbol is welcome; only length is asked for.
+    /// Any symbol is allowed; only the length is checked.
     func check(_ password: String) throws {
         guard password.utf8.count <= Bcrypt.passwordLimit else {
             throw AuthError.validation("Password cannot be longer than \(Bcrypt.passwordLimit) bytes")

@@ -1,4 +1,4 @@
-/// Sign-in by mail alone; an unknown address gets an account unless the client asked for none.
+/// Sign-in by mail alone; an unknown address gets an account unless the client opted out.
 
 import HTTPTypes
 import ServerDatabase
@@ -24,7 +24,7 @@ struct MagicLink: Sendable {
         let (account, draft) = try await core.database.transaction { database in
             let known = try Accounts.find(email: email, in: database, lock: true)
             let account = try known ?? create(email, request, in: database)
-            // To a new account this is the mail that confirms its address.
+            // For a new account this mail confirms its address.
             let template = known == nil ? MailTemplate.confirmation : .magicLink
             try core.mail.checkAge(known?.mailAges.recovery)
             let draft = try core.mailedCodes.draft(

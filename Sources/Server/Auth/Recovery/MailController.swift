@@ -1,4 +1,4 @@
-/// POST /recover, /otp, /magiclink, /resend and GET /reauthenticate: everything that answers with a mail.
+/// POST /recover, /otp, /magiclink, /resend and GET /reauthenticate: all endpoints that send a mail.
 
 import Hummingbird
 import ServerHTTP

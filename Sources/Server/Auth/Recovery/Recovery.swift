@@ -1,4 +1,4 @@
-/// Lets people back in who forgot their password, and asks those who are in whether it is really them.
+/// Password recovery for people who are signed out, and reauthentication for people who are signed in.
 
 import HTTPTypes
 import ServerDatabase

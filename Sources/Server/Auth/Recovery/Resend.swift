@@ -1,4 +1,4 @@
-/// Sends the mail of a sign-up or an address change once more.
+/// Sends the mail of a sign-up or an address change again.
 
 import Foundation
 import ServerDatabase
@@ -7,7 +7,7 @@ import Wire
 struct Resend: Sendable {
     let core: AuthCore
 
-    /// Whether there was anything to send, the answer doesn't say.
+    /// The answer doesn't reveal whether there was anything to send.
     func callAsFunction(_ request: AuthMailRequest, redirectTo: String) async throws {
         let type = request.type ?? ""
         switch type {

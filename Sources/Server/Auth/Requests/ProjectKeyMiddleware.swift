@@ -1,11 +1,11 @@
-/// Lets requests pass that carry a key of this project; what the bearer is worth is for the endpoint to ask.
+/// Passes requests that carry a key of this project; each endpoint checks the bearer token itself.
 
 import HTTPTypes
 import Hummingbird
 import ServerHTTP
 import Wire
 
-/// A client may refresh while its access token has already expired: then the key alone decides.
+/// A client may refresh after its access token has expired: then the key alone decides.
 struct ProjectKeyMiddleware: RouterMiddleware {
     typealias Context = AtelierContext
     let tokens: Tokens

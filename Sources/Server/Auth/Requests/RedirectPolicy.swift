@@ -1,4 +1,4 @@
-/// Where a mail link may lead: the site itself, this machine, or a place on the allow-list. Anything else is the site.
+/// The allowed targets of a mail link: the site, this machine, and the allow-list. Anything else becomes the site.
 
 import Foundation
 import HTTPTypes
@@ -16,7 +16,7 @@ struct RedirectPolicy: Sendable {
         site = URLComponents(string: siteURL)
     }
 
-    /// Header, query, body, referrer: the first valid one counts.
+    /// Header, query, body, referrer: the first valid one wins.
     func target(of request: Request, body: String? = nil) -> String {
         let candidates = [
             request.headers[.redirectTo], request.queryItems["redirect_to"], body, request.headers[.referer],
@@ -38,7 +38,7 @@ struct RedirectPolicy: Sendable {
         return allowed.contains { $0.matches(withoutFragment) }
     }
 
-    /// Refuses what parsers disagree about: controls, blanks, backslashes, user names, and schemes that run code.
+    /// Refuses input on which parsers disagree: controls, blanks, backslashes, user names, and schemes that run code.
     private static func parse(_ text: String) -> URLComponents? {
         let isClean = text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
         guard !text.isEmpty, text.utf8.count <= 2048, isClean, var url = URLComponents(string: text),
@@ -95,7 +95,7 @@ struct URLGlob: Sendable {
         self.pieces = pieces
     }
 
-    /// Runs all ways of matching side by side, so that no pattern takes more than pieces × characters steps.
+    /// Matches all alternatives in parallel, so that no pattern takes more than pieces × characters steps.
     func matches(_ text: String) -> Bool {
         var states = closure([0])
         for character in text {
@@ -113,7 +113,7 @@ struct URLGlob: Sendable {
         return states.contains(pieces.count)
     }
 
-    /// Stars may also match nothing.
+    /// A star may also match nothing.
     private func closure(_ states: Set<Int>) -> Set<Int> {
         var result = states
         for state in states.sorted() {

@@ -1,4 +1,4 @@
-/// Checks of what bodies hold, shared by the endpoints.
+/// Checks of body fields that the endpoints share.
 
 import Foundation
 import HTTPTypes
@@ -11,7 +11,7 @@ import Wire
 extension Request {
     static let bodyLimit = 1 << 20
 
-    /// The body as a value of ours. Postgres' text cannot hold U+0000, so it is refused before it could cut a value.
+    /// Decodes the body. Postgres' text can't hold U+0000, so the body is refused before a value could be cut.
     func authBody<T: Decodable>(_ type: T.Type) async throws -> T {
         let bytes = try await bodyBytes(limit: Self.bodyLimit)
         let request = Request(head: head, body: .init(buffer: bytes))
@@ -24,8 +24,8 @@ extension Request {
 }
 
 extension ByteBufferView {
-    /// The escape as written in JSON. A backslash escaped by another (`\\u0000` in the body) is harmless, and rare
-    /// enough to be refused along with it only when it really is an escape.
+    /// The escape as written in JSON. If another backslash escapes it (`\\u0000` in the body), it is harmless; so only
+    /// a real escape is refused.
     fileprivate var containsEscapedNUL: Bool {
         var isEscaped = false
         for index in indices {
@@ -53,7 +53,7 @@ enum EmailField {
         return email
     }
 
-    /// For endpoints that take an e-mail or a phone; we send no text messages.
+    /// For endpoints that accept an e-mail or a phone number; we send no text messages.
     static func check(_ email: String?, phone: String?) throws -> String {
         let (email, phone) = (email ?? "", phone ?? "")
         if !email.isEmpty && !phone.isEmpty {
@@ -75,7 +75,7 @@ enum PhoneField {
     }
 }
 
-/// What a client that uses PKCE sends ahead (RFC 7636).
+/// The challenge of a client that uses PKCE (RFC 7636).
 struct CodeChallenge: Sendable, Hashable {
     var challenge: String
     /// `s256` or `plain`.
@@ -99,11 +99,11 @@ struct CodeChallenge: Sendable, Hashable {
     }
 }
 
-/// The device a session is opened from, as far as we want to know.
+/// The device that opens a session, as far as we record it.
 struct ClientInfo: Sendable {
     var userAgent: String?
     var address: String
-    /// Nil unless it is an address Postgres takes.
+    /// Nil unless Postgres accepts it as an address.
     var storedAddress: String? { IPAddress.isValid(address) ? address : nil }
 
     init(_ request: Request, _ context: AtelierContext) {
@@ -114,7 +114,7 @@ struct ClientInfo: Sendable {
 
 enum IPAddress {
     static func isValid(_ text: String) -> Bool {
-        // C's reader stops at a zero byte and takes what is before it.
+        // C's parser stops at a zero byte and accepts the part before it.
         (try? SocketAddress(ipAddress: text, port: 0)) != nil
             && text.utf8.allSatisfy { $0 != 0 && $0 != UInt8(ascii: "%") }
     }

@@ -1,4 +1,4 @@
-/// Who sent a request with a user's token: checked against the database, not only against the signature.
+/// The user who sent a request: checked against the database, not only against the token's signature.
 
 import Foundation
 import HTTPTypes
@@ -9,13 +9,13 @@ import Wire
 
 struct SignedIn: Sendable {
     var account: Account
-    /// Nil for tokens an operator made without a session.
+    /// Nil for tokens that an operator created without a session.
     var sessionID: UUID?
     var sessionAge: Double?
 
     var id: UUID { account.id }
 
-    /// Once more, under the account's lock: what ends sessions for a reason must not be overtaken by a slow request.
+    /// Checks again under the account's lock: a slow request must not overtake the reason that ended its session.
     func requireSession(in database: Session) throws {
         guard let sessionID else { return }
         let found = try database.query("select from auth.sessions where id = $1", [sessionID.uuidString])
@@ -23,7 +23,7 @@ struct SignedIn: Sendable {
     }
 }
 
-/// The three tests of the bearer: a user's token, its account, its session.
+/// The three checks of a bearer token: a user's token, its account, its session.
 struct BearerCheck: Sendable {
     let database: Database
 
@@ -82,11 +82,11 @@ extension AuthError {
 }
 
 extension UUID {
-    /// Names no session.
+    /// The id of no session.
     fileprivate static let none = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 }
 
-/// Admits the service key alone.
+/// Admits only the service key.
 enum AdminCheck {
     static func require(_ context: AtelierContext) throws {
         switch context.credential {

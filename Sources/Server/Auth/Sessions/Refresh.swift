@@ -21,7 +21,7 @@ struct Refresh: Sendable {
 
     private enum Outcome: Sendable {
         case issued(Sessions.Issued)
-        /// A refusal whose changes (a family shut down) must stay.
+        /// A refusal whose changes (a revoked family) must be committed.
         case refused(AuthError)
     }
 
@@ -61,7 +61,7 @@ struct Refresh: Sendable {
         var expiry: String?
     }
 
-    /// Two tokens of one session wait for each other here; more than five seconds of that is a conflict.
+    /// Two tokens of one session wait for each other here; a wait of more than five seconds is a conflict.
     private func lockSession(of token: String, in database: Session) throws -> LockedSession {
         let found = try database.query("select session_id from auth.refresh_tokens where token = $1", [token])
         guard let row = found.first else {
@@ -91,7 +91,7 @@ struct Refresh: Sendable {
         return LockedSession(id: try session.uuid("id"), user: try session.uuid("user_id"), expiry: expiry)
     }
 
-    /// Read again under the lock: what it said before may be history.
+    /// Read again under the lock, because the first read may be outdated.
     private func read(_ token: String, of session: LockedSession, in database: Session) throws -> PresentedToken {
         let row = try database.query(
             """

@@ -1,11 +1,11 @@
-/// Refresh tokens: each is used once, and a session whose used token comes back from a stranger dies.
+/// Refresh tokens: each is used once, and the session ends when a stranger presents a used one.
 
 import Foundation
 import ServerDatabase
 import Wire
 
 enum RefreshTokens {
-    /// 22 characters of 36: about 113 bits. Clients take the token as it is.
+    /// 22 characters of 36: about 113 bits. To clients the token is opaque.
     static func make() -> String {
         let alphabet = Array("abcdefghijklmnopqrstuvwxyz0123456789")
         var random = SystemRandomNumberGenerator()
@@ -21,25 +21,25 @@ enum RefreshTokens {
     }
 }
 
-/// What is known about a presented refresh token when its session is locked.
+/// The state of a presented refresh token when its session is locked.
 struct PresentedToken: Sendable, Equatable {
     var isRevoked: Bool
-    /// The unused token that was given out in exchange for this one.
+    /// The unused token that replaced this one.
     var activeChild: String?
-    /// Some token of the session can still be used: it was not shut down as stolen.
+    /// Some token of the session still works: the family was not revoked as stolen.
     var isFamilyAlive: Bool
     /// Seconds since this token was used.
     var age: Double
 }
 
-/// What to do with it. Pure, so that every row of the table can be tested on its own.
+/// The decision about it. Pure, so that every case can be tested on its own.
 enum RefreshDecision: Equatable {
     case rotate
     /// The answer to the first use was lost: give the same token again.
     case repeatAnswer(token: String)
     /// A second task or process of the client asked at the same time.
     case issueSibling
-    /// Used long ago, by whoever: nobody keeps this session.
+    /// Used long ago, by anybody: the session ends.
     case revokeFamily
 
     init(_ token: PresentedToken, reuseInterval: Double) {

@@ -1,4 +1,4 @@
-/// Opens sessions, and signs the tokens of those that are open.
+/// Opens sessions, and signs the tokens of open ones.
 
 import Foundation
 import ServerDatabase
@@ -9,7 +9,7 @@ struct Sessions: Sendable {
     let configuration: AuthConfiguration
     let tokens: Tokens
 
-    /// A session just opened or refreshed, before its access token is signed.
+    /// A session that was just opened or refreshed, before its access token is signed.
     struct Issued: Sendable {
         var account: Account
         var id: UUID
@@ -25,7 +25,7 @@ struct Sessions: Sendable {
         var time: Int
     }
 
-    /// Opens a session, in a transaction of the caller's.
+    /// Opens a session in the caller's transaction.
     func open(
         for account: UUID, method: String, provider: String? = nil, client: ClientInfo, in database: Session
     ) throws -> Issued {
@@ -61,7 +61,7 @@ struct Sessions: Sendable {
             })
     }
 
-    /// The session as the client gets it.
+    /// The session in the form that the client gets.
     func answer(_ issued: Issued) async throws -> AuthSession {
         let life = Int(configuration.accessTokenLife.inSeconds)
         let now = Int(Date().timeIntervalSince1970)
@@ -72,7 +72,7 @@ struct Sessions: Sendable {
     }
 }
 
-/// What an access token says.
+/// The claims of an access token.
 struct AccessClaims: Sendable {
     let json: JSONValue
 

@@ -1,4 +1,4 @@
-/// The pkce grant: the code of a redirect and the verifier only the asking device has.
+/// The pkce grant: the code of a redirect and the verifier that only the requesting device has.
 
 import ServerDatabase
 import Wire
@@ -10,7 +10,7 @@ struct PKCESignIn: Sendable {
         guard let code = request.authCode, let verifier = request.codeVerifier, !code.isEmpty, !verifier.isEmpty else {
             throw AuthError.validation("invalid request: both auth code and code verifier should be non-empty")
         }
-        // An expired flow is removed although the answer is a refusal, so the refusal is a value here.
+        // An expired flow is deleted although the answer is a refusal, so the refusal is a value here.
         let outcome = try await core.database.transaction { database -> Result<Sessions.Issued, AuthError> in
             switch try core.flows.redeem(code: code, verifier: verifier, in: database) {
             case .failure(let error): return .failure(error)

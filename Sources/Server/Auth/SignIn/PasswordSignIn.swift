@@ -1,4 +1,4 @@
-/// The password grant: one answer for an unknown account and a wrong password, after the same time.
+/// The password grant: the same answer, after the same time, for an unknown account and a wrong password.
 
 import HTTPTypes
 import ServerDatabase
@@ -21,7 +21,7 @@ struct PasswordSignIn: Sendable {
         if account.isBanned { throw AuthError.bannedAtGrant }
         guard account.isConfirmed else { throw AuthError.emailNotConfirmed }
         let issued = try await core.database.transaction { database in
-            // The check took a while: meanwhile the account may have changed hands, and its password with it.
+            // The check took a while: the account may have changed hands meanwhile, and its password too.
             let now = try Accounts.find(id: account.id, in: database, lock: true)
             guard now?.encryptedPassword == account.encryptedPassword else { throw AuthError.invalidCredentials }
             return try core.sessions.open(for: account.id, method: "password", client: client, in: database)

@@ -1,4 +1,4 @@
-/// An account without a name: it can be given one later, and stays the same account.
+/// Creates an account without a name; it can get one later and stays the same account.
 
 import Foundation
 import HTTPTypes

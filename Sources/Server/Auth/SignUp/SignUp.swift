@@ -1,4 +1,4 @@
-/// Makes accounts from an e-mail and a password, and says nothing about addresses that already have one.
+/// Creates accounts from an e-mail and a password, and doesn't reveal which addresses already have one.
 
 import Foundation
 import HTTPTypes
@@ -23,7 +23,7 @@ struct SignUp: Sendable {
     private struct Attempt: Sendable {
         var email: String
         var passwordHash: String
-        /// The stored hash that the password answers to, when the address has one already.
+        /// The stored hash that the password matches, if the address has an account already.
         var matchedHash: String?
         var data: [String: JSONValue]
         var challenge: CodeChallenge?
@@ -73,13 +73,13 @@ struct SignUp: Sendable {
             data: request.data ?? [:], challenge: challenge, redirectTo: redirectTo, client: client)
     }
 
-    /// Compared outside the transaction, and for unknown addresses too: the time taken doesn't tell which are known.
+    /// Compared outside the transaction, and for unknown addresses too: the time doesn't reveal which are known.
     private func storedHash(matching password: String, of email: String) async throws -> String? {
         let stored = try await core.database.transaction { try Accounts.find(email: email, in: $0) }?.encryptedPassword
         return try await core.passwords.verify(password, against: stored) ? stored : nil
     }
 
-    /// Two sign-ups of one address at once: the second meets the unique index, and finds an account the second time.
+    /// Two sign-ups of one address at once: the second one hits the unique index and then finds an account.
     private func run(_ attempt: Attempt) async throws -> Outcome {
         do { return try await core.database.transaction { database in try decide(attempt, in: database) } } catch let
             error as DatabaseError where error.isUniqueViolation
@@ -104,12 +104,12 @@ struct SignUp: Sendable {
         if account.isBanned { throw AuthError.bannedAtGrant }
         try core.mail.checkAge(account.mailAges.confirmation)
         if !account.isManaged { try merge(attempt, into: account, in: database) }
-        // Autoconfirm is for new accounts: what waits here may be an operator's, so only the mailbox opens it.
+        // Autoconfirm is for new accounts. A pending account may be an operator's, so only its mailbox may open it.
         return try pend(account, attempt, in: database)
     }
 
-    /// Of two who sign up with one address, the mail that is opened doesn't tell which one owns it. So when their
-    /// passwords differ neither counts, and the owner chooses one once the address is proven.
+    /// If two people sign up with one address, opening the mail doesn't tell which of them owns it. So if their
+    /// passwords differ, neither counts, and the owner chooses one once the address is proven.
     private func merge(_ attempt: Attempt, into account: Account, in database: Session) throws {
         if account.hasPassword && account.encryptedPassword != attempt.matchedHash {
             try Accounts.setPassword(nil, of: account.id, in: database)
@@ -128,7 +128,7 @@ struct SignUp: Sendable {
         return .pending(try Accounts.reload(account.id, in: database), draft)
     }
 
-    /// What a new account would look like.
+    /// The user that a new account would have.
     private static func pretendedUser(_ attempt: Attempt) -> AuthUser {
         let now = AuthTimestamp(Date())
         var user = AuthUser(id: UUID().uuidString.lowercased(), createdAt: now)

@@ -1,4 +1,4 @@
-/// Moves an account to another address: the new mailbox must answer, and the old one too if so configured.
+/// Changes an account's address: the new mailbox must confirm, and the old one too if so configured.
 
 import Foundation
 import HTTPTypes
@@ -8,7 +8,7 @@ import Wire
 struct EmailChange: Sendable {
     let core: AuthCore
 
-    /// Notes the wish; the mails to send follow from it. Where addresses need no confirmation it is done at once.
+    /// Stores the request and returns the mails to send. If addresses need no confirmation, it changes at once.
     func begin(
         _ account: Account, to email: String, challenge: CodeChallenge?, redirectTo: String, in database: Session
     ) throws -> [AuthMail.Draft] {
@@ -16,7 +16,7 @@ struct EmailChange: Sendable {
             throw AuthError.emailExists
         }
         if core.configuration.autoconfirm {
-            // Applied, but nobody has shown that the mailbox is theirs.
+            // Applied, but nobody has proven that the mailbox is theirs.
             try Accounts.setEmail(email, of: account, isVerified: true, isProven: false, in: database)
             try OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
             return []
@@ -49,11 +49,11 @@ struct EmailChange: Sendable {
 
     enum Progress: Sendable {
         case changed
-        /// The other mailbox has still to agree.
+        /// The other mailbox must still confirm.
         case halfway
     }
 
-    /// One mailbox has answered.
+    /// One mailbox has confirmed.
     func confirm(_ account: Account, kind: OneTimeCodes.Kind, in database: Session) throws -> Progress {
         guard !account.emailChange.isEmpty else { throw AuthError.codeInvalid }
         let needsBoth = core.configuration.secureEmailChange && !account.email.isEmpty

@@ -33,7 +33,7 @@ struct IdentitiesController: Sendable {
         }
         try Identities.delete(id, of: user, in: database)
         if identity.provider == "email" {
-            // Without its identity an address and its password are no way to sign in any more.
+            // Without its identity, the address and its password are no longer a way to sign in.
             try Accounts.setPassword(nil, of: user, in: database)
         }
         try Identities.noteProviders(of: user, in: database)

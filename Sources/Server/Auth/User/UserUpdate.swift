@@ -1,4 +1,4 @@
-/// What people may change about their own account.
+/// The changes that people may make to their own account.
 
 import Foundation
 import HTTPTypes
@@ -28,7 +28,8 @@ struct UserUpdate: Sendable {
                 throw AuthError.userNotFound
             }
             try signedIn.requireSession(in: database)
-            // A wrong nonce counts as a guess, which must be kept: so it is a value, and nothing else has changed yet.
+            // A wrong nonce counts as a guess, which must be committed: so it is a value, and nothing else has changed
+            // yet.
             if checked.needsNonce, try !isValid(checked.nonce, for: account, in: database) {
                 return .failure(
                     AuthError(
@@ -103,7 +104,7 @@ struct UserUpdate: Sendable {
         if !checked.data.isEmpty { try Accounts.mergeUserMetadata(checked.data, of: account.id, in: database) }
         if let hash = checked.passwordHash {
             try Accounts.setPassword(hash, of: account.id, in: database)
-            // Whoever else is signed in may be the reason for the new password.
+            // Another signed-in person may be the reason for the new password.
             try database.run(
                 "delete from auth.sessions where user_id = $1 and id is distinct from $2",
                 [account.id.uuidString, signedIn.sessionID?.uuidString])

@@ -1,4 +1,4 @@
-/// Takes a mailed code or link, and does what it was mailed for.
+/// Accepts a mailed code or link, and completes the action it was mailed for.
 
 import Foundation
 import HTTPTypes
@@ -32,7 +32,7 @@ struct Verification: Sendable {
         case link(String)
     }
 
-    /// How the person goes on.
+    /// How the person continues.
     enum Ending: Sendable {
         case session
         /// With the code of the waiting PKCE flow.
@@ -79,10 +79,10 @@ struct Verification: Sendable {
     }
 
     private func confirm(_ account: Account, by kind: OneTimeCodes.Kind, in database: Session) throws {
-        // Confirmed is not enough: by autoconfirm anybody confirms anybody's address.
+        // Confirmed is not enough: with autoconfirm, anybody confirms anybody's address.
         guard !account.isProven else { return }
         if kind == .recovery {
-            // The mailbox is proven by somebody who may not be the one who chose the password.
+            // The person who proves the mailbox may not be the one who chose the password.
             try Identities.dropUnproven(of: account, in: database)
         }
         try Accounts.confirmEmail(account.id, isProven: true, in: database)

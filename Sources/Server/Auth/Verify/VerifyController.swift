@@ -57,10 +57,10 @@ struct VerifyController: Sendable {
         return type
     }
 
-    /// Always ends in a redirect: whoever clicked a link has no use for JSON.
+    /// Always ends in a redirect: a person who clicked a link has no use for JSON.
     func get(_ request: Request, _ context: AtelierContext) async throws -> Response {
         let target = core.redirects.target(of: request)
-        // Mail programs that look ahead must not use the link up.
+        // Mail programs that prefetch links must not use them up.
         if request.method == .head { return .empty(.ok) }
         let query = request.queryItems
         let token = query["token"] ?? ""

@@ -1,4 +1,4 @@
-/// Where a link leads in the end: the client reads the session, or why there is none, from the URL.
+/// The final target of a link: the client reads the session, or the error, from the URL.
 
 import HTTPTypes
 import Wire
@@ -6,7 +6,7 @@ import Wire
 struct VerifyRedirect: Sendable {
     private let target: String
 
-    /// A fragment the target already had makes way for ours.
+    /// Our fragment replaces one that the target already had.
     init(_ target: String) {
         self.target = String(target.prefix { $0 != "#" })
     }

@@ -1,12 +1,12 @@
-/// One SQL file that changes the database once, with the checksum that tells whether it was edited afterwards.
+/// One SQL file that changes the database once, with a checksum that reveals later edits.
 import Crypto
 import Foundation
 import Migrations
 
 package struct Migration: Sendable, Hashable {
-    /// Which history it belongs to: files of different sets never wait for each other.
+    /// The history it belongs to: files of different series never wait for each other.
     package enum Series: String, Sendable {
-        /// Roles, `auth`, `storage`: what a hosted project brings along.
+        /// Roles, `auth`, `storage`: the parts that a hosted project already has.
         case platform
         /// The product's own tables; they run unmodified on a hosted project too.
         case product
@@ -25,7 +25,7 @@ package struct Migration: Sendable, Hashable {
         SHA256.hash(data: Data(sql.utf8)).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// Every `*.sql` of a folder, in the order of their names.
+    /// All `*.sql` files of a folder, in the order of their names.
     package static func all(_ series: Series, in folder: URL) throws -> [Migration] {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.pathExtension == "sql" }

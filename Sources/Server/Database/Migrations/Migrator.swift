@@ -1,10 +1,10 @@
-/// Brings a database up to date: one transaction a file, each file once, one replica at a time.
+/// Brings a database up to date: one transaction per file, each file once, one replica at a time.
 import Foundation
 import Logging
 
 package struct Migrator: Sendable {
     package enum Failure: Error, Sendable, CustomStringConvertible {
-        /// Its text is not what was applied; a change needs a new file.
+        /// Its text differs from the applied one; a change needs a new file.
         case edited(String)
         case failed(String, DatabaseError)
 
@@ -25,13 +25,13 @@ package struct Migrator: Sendable {
         self.logger = logger
     }
 
-    /// Applies what is missing and answers the names. Blocks: call it through `run()`.
+    /// Applies missing migrations and returns their names. Blocks: call it through `run()`.
     ///
     /// The advisory lock makes a second replica wait, and then find nothing to do.
     private func migrate(_ migrations: [Migration]) throws -> [String] {
         let connection = try Connection(info)
         _ = try connection.script("select pg_advisory_lock(hashtext('atelier migrations'))")
-        // Ends with the connection should anything below throw.
+        // It ends with the connection if anything below throws.
         _ = try connection.script(
             """
             create schema if not exists _atelier; revoke all on schema _atelier from public;
@@ -55,7 +55,7 @@ package struct Migrator: Sendable {
         return done
     }
 
-    /// As above, off the cooperative threads.
+    /// The same, off the cooperative threads.
     package func run(_ migrations: [Migration]) async throws -> [String] {
         try await withCheckedThrowingContinuation { continuation in
             let thread = Thread { continuation.resume(with: Result { try migrate(migrations) }) }
@@ -69,7 +69,8 @@ package struct Migrator: Sendable {
         return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.string("key"), try $0.string("checksum")) })
     }
 
-    /// A database that has `auth.users` although we never made it is a hosted project: its platform isn't ours to touch.
+    /// A database that has `auth.users` although we never created it is a hosted project: we must not change its
+    /// platform.
     private func isForeignPlatform(_ connection: Connection, _ applied: [String: String]) throws -> Bool {
         let isOurs = applied.keys.contains { $0.hasPrefix(Migration.Series.platform.rawValue) }
         return try !isOurs && connection.script("select to_regclass('auth.users')").scalar != nil
@@ -91,7 +92,8 @@ package struct Migrator: Sendable {
         }
     }
 
-    /// Commands that Postgres refuses inside a transaction, such as `create database`, on a connection of their own.
+    /// Runs commands that Postgres refuses inside a transaction, such as `create database`, on a connection of their
+    /// own.
     package static func runScript(_ sql: String, info: String) throws {
         _ = try Connection(info).script(sql)
     }

@@ -3,7 +3,7 @@ import CLibpq
 import Synchronization
 
 final class Canceller: Sendable {
-    /// `PQcancel` may be called from any thread; the mutex keeps the handle alive while it is.
+    /// `PQcancel` may be called from any thread; the mutex keeps the handle alive meanwhile.
     ///
     /// `nonisolated(unsafe)` is sound here: the pointer is only read and written inside the mutex.
     private struct Handle { nonisolated(unsafe) var raw: OpaquePointer? }

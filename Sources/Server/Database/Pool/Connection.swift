@@ -21,8 +21,8 @@ final class Connection {
     }
 
     private static func open(_ info: String) throws(DatabaseError) -> OpaquePointer {
-        // What the connection string says comes last and wins. The rest notices a host that vanished without a word,
-        // which the kernel alone would do after two hours.
+        // Options from the connection string come last and win. The others detect a host that vanished silently, which
+        // the kernel alone would notice after two hours.
         let options = [
             ("connect_timeout", "5"), ("keepalives_idle", "10"), ("keepalives_interval", "5"),
             ("keepalives_count", "3"),
@@ -41,28 +41,28 @@ final class Connection {
             PQfinish(raw)
             throw error
         }
-        // libpq prints notices to stderr unless told otherwise; they belong to no request of ours.
+        // libpq prints notices to stderr by default; they belong to no request of ours.
         PQsetNoticeProcessor(raw, { _, _ in }, nil)
         PQclear(PQexec(raw, settings))
-        // By itself, as a standby allows no sequence; requests that count rows fail there, all others run.
+        // Separate, because a standby allows no sequence: requests that count rows fail there, all others run.
         PQclear(PQexec(raw, EmbeddedRows.preparation))
         return raw
     }
 
-    /// The wire promises UTC, and Swift clients ignore offsets; the rest is what requests expect to find.
+    /// The wire promises UTC, and Swift clients ignore offsets; requests rely on the other settings.
     private static let settings = """
         set timezone = '\(RequestSettings.connectionTimeZone)'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; \
         set search_path = \(RequestSettings.connectionSearchPath); set application_name = 'atelier'
         """
 
-    /// libpq lost count of what it was to answer, though it thinks well of the connection.
+    /// libpq has lost count of its outstanding results, although it considers the connection healthy.
     private var isOutOfStep = false
 
     var isBroken: Bool { isOutOfStep || PQstatus(raw) != CONNECTION_OK }
     var socket: Int32 { PQsocket(raw) }
 
-    /// Whether the other side has gone while nothing was asked. libpq notices only with the next statement, which would fail
-    /// for its caller: a look at the socket saves that.
+    /// Whether the other side closed the connection while it was idle. libpq notices only with the next statement,
+    /// which would fail for its caller; checking the socket avoids that.
     var wasHungUp: Bool {
         guard isReadable else { return false }
         // A notice or a changed setting, which is fine, or the end.
@@ -75,7 +75,7 @@ final class Connection {
         return poll(&polled, 1, 0) > 0
     }
 
-    /// Makes the connection again after Postgres or the network dropped it.
+    /// Reconnects after Postgres or the network dropped the connection.
     func reconnect() throws(DatabaseError) {
         let fresh = try Self.open(info)
         canceller.update(fresh)
@@ -85,16 +85,16 @@ final class Connection {
         prepared = PreparedStatements(capacity: 256)
     }
 
-    /// Ends whatever transaction a failed job left open, so that the next job finds the connection as new.
+    /// Ends any transaction that a failed job left open, so that the next job gets a clean connection.
     func reset() {
         guard !isBroken else { return }
         if [PQTRANS_INTRANS, PQTRANS_INERROR].contains(PQtransactionStatus(raw)) { PQclear(PQexec(raw, "rollback")) }
         let isClean = PQtransactionStatus(raw) == PQTRANS_IDLE && PQpipelineStatus(raw) == PQ_PIPELINE_OFF
-        // Should reconnecting fail, the next job tries again: the connection is broken then.
+        // If reconnecting fails, the next job tries again, because the connection is then broken.
         if !isClean { try? reconnect() }
     }
 
-    /// Several commands in one text, no parameters: migrations and transaction control.
+    /// Several commands in one text without parameters: migrations and transaction control.
     func script(_ sql: String) throws(DatabaseError) -> Rows { try take(PQexec(raw, sql)) }
 
     /// Statements sent together: one round trip and, unless one of them says BEGIN, one implicit transaction.
@@ -102,7 +102,7 @@ final class Connection {
     /// The first error ends them all: Postgres skips the rest up to the sync and rolls back.
     func pipeline(_ statements: [Statement]) throws(DatabaseError) -> [Rows] {
         for statement in statements where statement.values.contains(where: { $0?.containsNUL ?? false }) {
-            // C strings end at a NUL: what Postgres would see is another value than the one that was sent.
+            // C strings end at a NUL: Postgres would see a different value than the one sent.
             throw DatabaseError(.server, sqlState: "22021", message: "text can't hold a NUL character")
         }
         guard PQenterPipelineMode(raw) == 1 else { throw .connection(raw) }
@@ -119,7 +119,7 @@ final class Connection {
         case deallocation(of: String)
     }
 
-    /// Longer texts are parsed each time: they come from unusual requests and would crowd out the usual ones.
+    /// Longer texts are parsed each time: they come from unusual requests and would displace the usual ones.
     private static let longestPrepared = 4096
 
     private func send(_ statement: Statement, _ expectations: inout [Expectation]) throws(DatabaseError) {
@@ -154,8 +154,9 @@ final class Connection {
         var sawEnd = false
         while true {
             guard let result = PQgetResult(raw) else {
-                // NULL marks the end of one statement's results. Two in a row mean that nothing is to come, although the
-                // sync was not seen: a backend that dies while it answers leaves libpq so, and it would go on for ever.
+                // NULL marks the end of one statement's results. Two in a row mean that nothing more will come,
+                // although the sync was not seen: a backend that dies while it answers leaves libpq in this state, and
+                // the loop would never end.
                 if sawEnd { isOutOfStep = true }
                 if isBroken { throw failure ?? .connection(raw) }
                 sawEnd = true
@@ -166,7 +167,7 @@ final class Connection {
                 PQclear(result)
                 break
             }
-            // A connection that breaks gives one result more than was asked for: the one that says so.
+            // A connection that breaks gives one extra result: the one that reports it.
             let expectation = position < expectations.count ? expectations[position] : nil
             position += 1
             do {
@@ -175,7 +176,7 @@ final class Connection {
             } catch {
                 if failure == nil { failure = error }
                 if case .preparation(let sql) = expectation { prepared.forget(sql) }
-                // Skipped because an earlier statement failed: the name is still taken over there, so try again.
+                // Skipped because an earlier statement failed: the name still exists on the server, so try again.
                 if case .deallocation(let name) = expectation { prepared.discard(name) }
             }
         }
@@ -198,7 +199,7 @@ final class Connection {
     }
 }
 
-/// Gives C the values as an array of strings.
+/// Passes the values to C as an array of strings.
 private func withCStrings<R>(
     _ values: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> R
 ) -> R {

@@ -1,10 +1,10 @@
-/// A connection of its own that hears `NOTIFY` and hands the payloads to whoever subscribed.
+/// A separate connection that receives `NOTIFY` and passes the payloads to subscribers.
 import CLibpq
 import Foundation
 import Logging
 import Synchronization
 
-/// One thread waits in `poll`; a pipe wakes it to listen to one more channel or to stop.
+/// One thread waits in `poll`; a pipe wakes it to listen to another channel or to stop.
 final class Listener: Sendable {
     private struct State {
         var subscribers: [String: [UUID: AsyncStream<String>.Continuation]] = [:]
@@ -20,7 +20,8 @@ final class Listener: Sendable {
         self.info = info
         self.logger = logger
         var ends: [Int32] = [0, 0]
-        // Fails only when the process is out of descriptors; then LISTEN channels are picked up on the poll's timeout.
+        // Fails only when the process has no descriptors left; then new LISTEN channels are picked up at the poll's
+        // timeout.
         wake = pipe(&ends) == 0 ? (ends[0], ends[1]) : (-1, -1)
     }
 
@@ -41,7 +42,7 @@ final class Listener: Sendable {
             defer { state.isRunning = true }
             return (false, !state.isRunning)
         }
-        // Outside the lock: finishing runs `onTermination`, which takes it.
+        // Outside the lock, because finishing runs `onTermination`, which takes it.
         if isClosed { continuation.finish() }
         if mustStart { Thread.detachNewThread { [self] in listen() } } else { poke() }
         return stream
@@ -83,7 +84,7 @@ final class Listener: Sendable {
             for channel in state.withLock({ Set($0.subscribers.keys) }).subtracting(channels) {
                 _ = try connection.script("listen \(quoteIdentifier(channel))")
                 channels.insert(channel)
-                // Whatever was sent while nobody listened is gone: let the subscriber look for itself.
+                // Notifications sent while nobody listened are lost: let the subscriber look for itself.
                 if isFresh { deliver("", to: channel) }
             }
             isFresh = false

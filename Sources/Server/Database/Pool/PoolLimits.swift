@@ -1,21 +1,21 @@
-/// How much of a pool one payer and one role may take, so that nobody's heavy work becomes everybody's wait.
+/// The share of a pool that one payer and one role may take, so that one caller's heavy work doesn't block all others.
 import Synchronization
 
 package struct PoolLimits: Sendable, Hashable {
-    /// Threads, each with a connection of its own.
+    /// Threads, each with its own connection.
     package var workers = 8
-    /// More of them, started while the others are held up by work that takes long, and ended when they have nothing to do.
+    /// Extra workers, started while long work blocks the others, and stopped when they are idle.
     package var spares = 0
-    /// Transactions that may wait for a worker; one more fails as `overloaded`.
+    /// Transactions that may wait for a worker; further ones fail as `overloaded`.
     package var waiting = 2048
-    /// Of one payer's transactions: how many run at once, and how many may wait. One more fails as `limited`.
+    /// How many transactions of one payer may run at once, and how many may wait. Further ones fail as `limited`.
     package var atOncePerPayer = Int.max
     package var waitingPerPayer = Int.max
-    /// Workers that the transactions of any one role leave to the others.
+    /// Workers that one role's transactions must leave to the other roles.
     package var reservedFromRole = 0
-    /// Seconds of work a payer may save up; nil for no budget. See `WorkBudget`.
+    /// Seconds of work a payer may save up; nil means no budget. See `WorkBudget`.
     package var savedWork: Double?
-    /// Seconds of work that each second brings back.
+    /// Seconds of work earned back per second.
     package var earnedWork = 0.25
 
     package init(workers: Int = 8, waiting: Int = 2048) {
@@ -26,9 +26,9 @@ package struct PoolLimits: Sendable, Hashable {
     var atOncePerRole: Int { max(1, workers + spares - reservedFromRole) }
 }
 
-/// Whose request a transaction serves: what limits and budgets count by. Set by the gateway for the request's task.
+/// The caller that a transaction serves, for limits and budgets. The gateway sets it for the request's task.
 package struct Payer: Sendable, Hashable {
-    /// A user's id, or an address for those who have none.
+    /// A user's id, or an address for callers without one.
     package var id: String
     package var role: String
 
@@ -37,15 +37,15 @@ package struct Payer: Sendable, Hashable {
         self.role = role
     }
 
-    /// Nil for our own work, and for what the service key asks for.
+    /// Nil for our own work, and for requests with the service key.
     @TaskLocal package static var current: Payer?
 }
 
-/// Seconds of database work per payer: saved up to a maximum, spent by what their transactions take, earned back in time.
+/// Seconds of database work per payer: saved up to a maximum, spent by their transactions, earned back over time.
 final class WorkBudget: Sendable {
     private let saved: Double
     private let earned: Double
-    /// When the payer's savings would be full again, in seconds of `clock`.
+    /// The time at which the payer's savings are full again, in seconds of `clock`.
     private let full = Mutex(GenerationalCache<String, Double>(capacity: 20_000))
     private let start = ContinuousClock.now
 

@@ -1,7 +1,7 @@
-/// What waits for a worker and what runs: who comes next, so that no payer and no role holds all workers.
+/// The waiting and running work of a pool; it picks the next entry so that no payer and no role holds all workers.
 import DequeModule
 
-/// Without a lock: the pool looks at it under its own.
+/// It has no lock of its own: the pool uses it under its lock.
 struct PoolQueue {
     typealias Job = (Result<Connection, DatabaseError>) -> Void
 
@@ -17,7 +17,7 @@ struct PoolQueue {
         let since: ContinuousClock.Instant
     }
 
-    /// One payer's transactions, looked up once each. Only touched while the pool's lock is held.
+    /// One payer's transactions, looked up once each. Only accessed while the pool's lock is held.
     final class Account {
         let id: String
         let role: Account?
@@ -37,7 +37,7 @@ struct PoolQueue {
 
     private let limits: PoolLimits
     private var waiting: Deque<Waiting> = []
-    /// By worker.
+    /// Keyed by worker.
     private(set) var running: [Int: Running] = [:]
     private var accounts: [String: Account] = [:]
     private var roles: [String: Account] = [:]
@@ -47,7 +47,7 @@ struct PoolQueue {
     var count: Int { waiting.count }
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// Why an entry can't wait here; nil when it does from now on.
+    /// Why an entry can't wait here; nil if it was added.
     mutating func add(_ entry: Entry) -> DatabaseError? {
         if waiting.count >= limits.waiting {
             return DatabaseError(.overloaded, message: "too many requests are waiting")
@@ -57,7 +57,7 @@ struct PoolQueue {
             let theirs = self.account(of: payer)
             account = theirs
             guard theirs.waiting < limits.waitingPerPayer else {
-                return .limited("Too many requests of yours are waiting.", retryAfter: 1)
+                return .limited("Too many of your requests are waiting.", retryAfter: 1)
             }
             theirs.waiting += 1
         }
@@ -74,7 +74,7 @@ struct PoolQueue {
         return account
     }
 
-    /// The first entry whose payer and role have room, marked as running at this worker.
+    /// The first entry whose payer and role have room; it is then running on this worker.
     mutating func next(for worker: Int) -> Entry? {
         guard let index = waiting.firstIndex(where: hasRoom) else { return nil }
         let (entry, account) = { ($0.entry, $0.account) }(waiting.remove(at: index))
@@ -87,18 +87,18 @@ struct PoolQueue {
         return entry
     }
 
-    /// The worker has nothing to do any more.
-    /// - Returns: whether what it did was somebody's, so that there may be room for another of theirs now.
+    /// The worker has finished.
+    /// - Returns: whether its work belonged to a payer, so that another entry of theirs may have room now.
     mutating func end(of worker: Int) -> Bool {
         guard let account = running.removeValue(forKey: worker)?.account else { return false }
         account.running -= 1
         account.role?.running -= 1
-        // Or every caller there ever was would be remembered.
+        // Otherwise the queue would remember every caller there ever was.
         if account.running == 0, account.waiting == 0 { accounts[account.id] = nil }
         return true
     }
 
-    /// Whether somebody who may run waits although every worker has been busy for so long.
+    /// Whether an entry that may run waits although every worker has been busy for that long.
     func needsSpare(after patience: Duration, workers: Int) -> Bool {
         guard running.count >= workers, waiting.contains(where: hasRoom) else { return false }
         let since = ContinuousClock.now - patience

@@ -1,4 +1,4 @@
-/// Which statements a connection has prepared, by text; beyond its capacity the oldest makes room for a new one.
+/// The statements that a connection has prepared, by text; when it is full, the oldest one is evicted.
 import OrderedCollections
 
 struct PreparedStatements {
@@ -12,7 +12,7 @@ struct PreparedStatements {
     /// The name to use, and whether it must be prepared first.
     mutating func name(for sql: String) -> (name: String, isNew: Bool) {
         if let name = names[sql] { return (name, false) }
-        // First in, first out is enough: a hot statement that is evicted comes back for the price of one parse.
+        // First in, first out is enough: an evicted hot statement comes back at the price of one parse.
         if names.count >= capacity { discarded.append(names.removeFirst().value) }
         counter += 1
         let name = "s\(counter)"
@@ -20,7 +20,7 @@ struct PreparedStatements {
         return (name, true)
     }
 
-    /// Names that Postgres still keeps and should let go of.
+    /// Names that Postgres still holds and should deallocate.
     mutating func takeDiscarded() -> [String] {
         defer { discarded = [] }
         return discarded
@@ -28,6 +28,6 @@ struct PreparedStatements {
 
     mutating func discard(_ name: String) { discarded.append(name) }
 
-    /// After a failed preparation the name means nothing to Postgres.
+    /// After a failed preparation the name is unknown to Postgres.
     mutating func forget(_ sql: String) { names[sql] = nil }
 }

@@ -1,4 +1,4 @@
-/// A transaction in progress: what the body of `transaction` and `withRole` works with, on the worker's thread.
+/// A transaction in progress: the bodies of `transaction` and `withRole` use it on the worker's thread.
 package final class Session {
     private let connection: Connection
     private var savepoints = 0
@@ -11,10 +11,10 @@ package final class Session {
     package func execute(_ statement: Statement) throws -> Rows { try connection.pipeline([statement])[0] }
     package func pipeline(_ statements: [Statement]) throws -> [Rows] { try connection.pipeline(statements) }
 
-    /// Several commands without parameters, as a migration file holds them.
+    /// Several commands without parameters, as in a migration file.
     package func script(_ sql: String) throws { _ = try connection.script(sql) }
 
-    /// Undoes what `body` did when it throws; the transaction goes on.
+    /// Rolls back the changes of `body` if it throws; the transaction continues.
     package func savepoint<T>(_ body: () throws -> T) throws -> T {
         savepoints += 1
         let name = "p\(savepoints)"
@@ -29,7 +29,7 @@ package final class Session {
         }
     }
 
-    /// From here to `resetRole` the statements run as this user, under row level security.
+    /// From here to `resetRole`, statements run as this user under row-level security.
     package func become(_ caller: Caller, _ settings: RequestSettings = .init()) throws {
         _ = try execute(caller.assume(settings))
     }
@@ -38,7 +38,7 @@ package final class Session {
     package func resetRole() throws { _ = try query("select set_config('role', 'none', true)") }
 }
 
-/// Thrown by a transaction's body to undo it and still answer: catch it outside and use its value.
+/// Thrown by a transaction's body to roll back and still return a value: catch it outside and use its value.
 package struct Rollback<Value: Sendable>: Error {
     package var value: Value
     package init(_ value: Value) { self.value = value }

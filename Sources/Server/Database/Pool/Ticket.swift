@@ -1,4 +1,4 @@
-/// The state of one job as seen by those who may end it early: the task that waits for it, and the clock.
+/// The state of one job for the two that may end it early: the task that waits for it, and the clock.
 import Synchronization
 
 final class Ticket: Sendable {
@@ -14,7 +14,7 @@ final class Ticket: Sendable {
 
     init(timeout: Duration? = nil) { self.timeout = timeout }
 
-    /// False when the task gave up while the job was queued: it must not run then.
+    /// False if the task gave up while the job was queued: the job must then not run.
     func begin(_ canceller: Canceller) -> Bool {
         state.withLock { state in
             if case .cancelled = state { return false }
@@ -25,7 +25,7 @@ final class Ticket: Sendable {
 
     func end() { state.withLock { $0 = .ended } }
 
-    /// Only leaves word: telling Postgres takes a connection, and the task that gave up must not wait for one.
+    /// Only sets a flag: cancelling in Postgres takes a connection, and the task that gave up must not wait for one.
     func cancel() {
         state.withLock { state in
             switch state {
@@ -36,9 +36,9 @@ final class Ticket: Sendable {
         }
     }
 
-    /// Stops the job if nobody wants it any more or its time is up; asked every so often by the pool's watchdog.
+    /// Stops the job if nobody wants it any more or its time is up; the pool's watchdog calls it periodically.
     ///
-    /// Happens under the lock, so that it can't hit the next job on the same connection.
+    /// It runs under the lock, so that it can't hit the next job on the same connection.
     func stopIfDue() {
         state.withLock { state in
             guard case .running(let canceller, let end, let isUnwanted) = state else { return }
@@ -48,7 +48,7 @@ final class Ticket: Sendable {
         }
     }
 
-    /// Postgres only knows that somebody cancelled; we know that it was the clock.
+    /// Postgres only knows that the statement was cancelled; we know that it was a timeout.
     func explaining(_ error: any Error) -> any Error {
         guard var error = error as? DatabaseError, error.sqlState == "57014", isLate.withLock({ $0 }) else {
             return error

@@ -1,26 +1,27 @@
-/// Threads that own one connection each and take whole transactions as jobs from one bounded queue.
+/// Threads that each own one connection and run whole transactions as jobs from one bounded queue.
 import Foundation
 import Logging
 import Synchronization
 
-/// One hop to a thread, one hop back: inside, blocking libpq is the fastest client we measured and needs no actor.
+/// One hop to a thread, one hop back: in between, blocking libpq is the fastest client we measured and needs no actor.
 ///
-/// `@unchecked Sendable` because `NSCondition` is a lock the compiler can't see: `queue`, `isClosed` and `live` are only
-/// touched between its `lock` and `unlock`, everything else is immutable.
+/// `@unchecked Sendable` because `NSCondition` is a lock that the compiler can't see: `queue`, `isClosed` and `live`
+/// are only accessed between its `lock` and `unlock`; everything else is immutable.
 final class WorkerPool: @unchecked Sendable {
     private let condition = NSCondition()
     private var queue: PoolQueue
     private var isClosed = false
-    /// Workers by number; those from `limits.workers` on are spares.
+    /// Worker numbers; those from `limits.workers` on are spares.
     private var live: Set<Int>
     private let limits: PoolLimits
     private let budget: WorkBudget?
     private let info: String
     private let logger: Logger
-    /// Milliseconds that this process has been running, as the watch has seen; a process that was stopped hasn't.
+    /// Milliseconds that this process has been running, as the watch has seen it; time in which it was stopped doesn't
+    /// count.
     private let awake = Atomic(0)
 
-    /// How long a worker's job may take before a spare steps in, and how long a spare waits for work.
+    /// How long a job may occupy a worker before a spare steps in, and how long a spare waits for work.
     private static let patience: Duration = .milliseconds(150)
     private static let spareIdle: TimeInterval = 10
     private static let watchPause: TimeInterval = 0.05
@@ -45,11 +46,11 @@ final class WorkerPool: @unchecked Sendable {
         thread.start()
     }
 
-    /// Jobs waiting for a worker.
+    /// Jobs that wait for a worker.
     var waiting: Int { condition.withLock { queue.count } }
 
-    /// Runs `body` on a worker's thread; the task's cancellation stops the statement that is running, and so does the
-    /// end of `timeout`, counted from when a worker takes the job.
+    /// Runs `body` on a worker's thread. Cancelling the task stops the running statement, and so does `timeout`,
+    /// counted from the moment a worker takes the job.
     func run<T: Sendable>(
         timeout: Duration? = nil, _ body: @escaping @Sendable (Connection) throws -> T
     ) async throws -> T {
@@ -64,7 +65,7 @@ final class WorkerPool: @unchecked Sendable {
                     .init(ticket: ticket, payer: payer) { [self] connection in
                         let (began, wasAwake) = (ContinuousClock.now, awake.load(ordering: .relaxed))
                         let result = Result { try body(connection.get()) }.mapError(ticket.explaining)
-                        // Before the answer is known: who asks again at once has paid.
+                        // Before the result is known: a caller who asks again at once has already paid.
                         if let payer { budget?.charge(payer, work(since: began, wasAwake)) }
                         continuation.resume(with: result)
                     })
@@ -74,7 +75,8 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// Seconds; those in which nothing ran are nobody's, or a server that stood still would turn people away afterwards.
+    /// In seconds. Time in which nothing ran is charged to nobody; otherwise a server that stalled would turn people
+    /// away afterwards.
     private func work(since began: ContinuousClock.Instant, _ wasAwake: Int) -> Double {
         let awake = Double(awake.load(ordering: .relaxed) - wasAwake) / 1000
         return min((.now - began).seconds, awake + 2 * Self.watchPause)
@@ -89,10 +91,10 @@ final class WorkerPool: @unchecked Sendable {
         if let refusal { entry.job(.failure(refusal)) }
     }
 
-    /// Ends what the worker was at and waits for its next job; nil when it is to end.
+    /// Finishes the worker's job and waits for its next one; nil when the worker must end.
     private func next(_ worker: Int) -> PoolQueue.Entry? {
         condition.withLock {
-            // What waits may have waited for a turn of this payer or of this role; that may be more than one entry.
+            // Entries may have waited for this payer or this role; more than one may now have room.
             if queue.end(of: worker), !queue.isEmpty { condition.broadcast() }
             let idleEnd = worker < limits.workers ? .distantPast : Date(timeIntervalSinceNow: Self.spareIdle)
             while true {
@@ -107,8 +109,8 @@ final class WorkerPool: @unchecked Sendable {
         }
     }
 
-    /// Looks after time limits, and after work that keeps every worker busy. Postgres' `statement_timeout` would do the
-    /// first for a timer set and cleared around every statement, which costs a twelfth of what a small read costs.
+    /// Enforces time limits, and starts spares when every worker is busy. Postgres' `statement_timeout` could do the
+    /// former with a timer set and cleared around every statement, which costs a twelfth of a small read.
     private func watch() {
         var last = ContinuousClock.now
         while condition.withLock({ !live.isEmpty }) {
@@ -166,8 +168,8 @@ final class WorkerPool: @unchecked Sendable {
         return fresh
     }
 
-    /// Finishes what is queued, then closes the connections. Blocks until the last worker has ended, or for ten seconds:
-    /// a statement that hangs must not keep the process from ending.
+    /// Finishes queued work, then closes the connections. Blocks until the last worker has ended, or for ten seconds: a
+    /// statement that hangs must not keep the process from ending.
     func close() {
         let deadline = Date(timeIntervalSinceNow: 10)
         condition.withLock {

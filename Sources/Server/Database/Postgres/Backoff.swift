@@ -1,4 +1,4 @@
-/// How long to wait before the next attempt: twice as long each time up to a limit, for ever.
+/// The wait before the next attempt: twice as long each time up to a limit, without end.
 package struct Backoff: Sendable {
     let first: Duration
     let longest: Duration

@@ -1,10 +1,10 @@
-/// Processes and locks of earlier runs: ended and removed, so that Postgres starts anew on its files.
+/// Ends processes and removes locks of earlier runs, so that Postgres can start on its files.
 import Foundation
 import Logging
 
 extension Cluster {
-    /// What interrupted runs had begun to make. The `initdb` of one that was killed goes on writing into its folder, and
-    /// gives up soon after the folder is gone.
+    /// Removes unfinished work of interrupted runs. An `initdb` that outlived its parent continues to write into its
+    /// folder and gives up soon after the folder is gone.
     func removeUnfinished() async {
         let parent = folder.deletingLastPathComponent()
         for name in (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
@@ -20,18 +20,18 @@ extension Cluster {
         }
     }
 
-    /// A postmaster of this cluster that runs although we did not start it: an earlier run of ours was killed.
+    /// A running postmaster of this cluster that we did not start: an earlier run of ours was killed.
     private var orphan: Int32? {
         guard
             let text = try? String(contentsOf: folder.appendingPathComponent("postmaster.pid"), encoding: .utf8),
             let pid = text.split(separator: "\n").first.flatMap({ Int32($0) }), ProcessState.isAlive(pid)
         else { return nil }
-        // Not knowing, because too many files are open, must not end in two servers on the same files.
+        // If too many files are open to find out, assume it is ours: two servers must never use the same files.
         guard let command = ProcessState.commandLine(pid) else { return pid }
         return command.contains("postgres") && command.contains(folder.path) ? pid : nil
     }
 
-    /// Ends a server that an earlier run left behind, at first so that it can write everything down.
+    /// Ends a server that an earlier run left behind; it first gets the chance to write everything to disk.
     func replaceOrphan() async {
         for mode in ["fast", "immediate"] where orphan != nil {
             logger.notice("stopping a Postgres that an earlier run left behind", metadata: ["how": "\(mode)"])
@@ -40,7 +40,7 @@ extension Cluster {
         if let pid = orphan { kill(pid, SIGKILL) }
     }
 
-    /// Without a postmaster nothing of this cluster may run, and no lock of it means anything.
+    /// Without a postmaster, no process of this cluster may run, and none of its locks is valid.
     func clearAway() async {
         guard orphan == nil else { return }
         await endBackends()
@@ -49,7 +49,7 @@ extension Cluster {
         ] { try? FileManager.default.removeItem(at: file) }
     }
 
-    /// Backends outlive a killed postmaster while their statement runs, and keep the next one from starting.
+    /// Backends outlive a killed postmaster while their statement runs, and block the next one from starting.
     private func endBackends() async {
         for signal in [SIGQUIT, SIGKILL] {
             let left = ProcessState.named("postgres", in: folder)

@@ -1,4 +1,4 @@
-/// A Postgres cluster on disk: where it lies, and how it comes to be there whole or not at all.
+/// A Postgres cluster on disk: where it is, and how it is created completely or not at all.
 import Foundation
 import Logging
 
@@ -12,10 +12,10 @@ struct Cluster: Sendable {
     let logger: Logger
 
     /// - Parameters:
-    ///   - home: what the cluster, its log and, if its path is short enough, its socket lie in.
+    ///   - home: the folder for the cluster, its log and, if its path is short enough, its socket.
     ///   - binaries: nil takes the installed server that fits the cluster.
     init(home: URL, binaries: URL?, isDurable: Bool, logger: Logger) async throws(EmbeddedPostgres.Failure) {
-        // A link is an operator's way to put the cluster on another disk.
+        // Operators may use a link to put the cluster on another disk.
         folder = home.appendingPathComponent("postgres").resolvingSymlinksInPath()
         socket = Self.socketFolder(home)
         log = PostgresLog(file: home.appendingPathComponent("postgres.log"))
@@ -26,8 +26,8 @@ struct Cluster: Sendable {
 
     var socketFile: URL { socket.appendingPathComponent(".s.PGSQL.5432") }
 
-    /// A socket's path may have 107 bytes; `.s.PGSQL.5432.lock` takes 20 of them. Root has a folder that nobody else can
-    /// put anything into; in `/tmp` whatever is there already must be ours.
+    /// A socket's path may have 107 bytes; `.s.PGSQL.5432.lock` takes 20 of them. Root has a folder that nobody else
+    /// can write to; in `/tmp` an existing folder must be ours.
     static func socketFolder(_ home: URL) -> URL {
         let near = home.appendingPathComponent("run")
         if near.path.utf8.count <= 86 { return near }
@@ -35,7 +35,7 @@ struct Cluster: Sendable {
         return URL(fileURLWithPath: "\(place)/atelier-\(EmbeddedPostgres.fingerprint(home.path))")
     }
 
-    /// Ready to be started: made if it isn't there, and without anything that an earlier run left behind.
+    /// Makes the cluster ready to start: creates it if needed and removes leftovers of an earlier run.
     func prepare() async throws(EmbeddedPostgres.Failure) {
         try PrivateFolder.claim(socket, for: PostgresTools.account)
         await removeUnfinished()
@@ -54,12 +54,12 @@ struct Cluster: Sendable {
         for file in ["PG_VERSION", "global/pg_control"]
         where access(folder.appendingPathComponent(file).path, F_OK) != 0 {
             throw .unusable(
-                "\(folder.path) is no whole Postgres cluster, its \(file) is missing; "
+                "\(folder.path) is not a complete Postgres cluster, its \(file) is missing; "
                     + "restore it from a backup, or move it away if it never held anything")
         }
     }
 
-    /// Aside first: an `initdb` that is interrupted leaves nothing that a later start could take for a cluster.
+    /// In a temporary folder first: an interrupted `initdb` leaves nothing that a later start could take for a cluster.
     private func make() async throws(EmbeddedPostgres.Failure) {
         logger.info("making a new Postgres cluster", metadata: ["folder": "\(folder.path)"])
         let name = Self.unfinished + UUID().uuidString.prefix(8).lowercased()

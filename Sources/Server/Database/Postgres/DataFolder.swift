@@ -1,4 +1,4 @@
-/// The folder that holds all a server keeps: made if need be, and refused where using it would harm or can't work.
+/// The folder with all data of a server: created if needed, and refused if using it would do harm or can't work.
 import Foundation
 
 package enum DataFolder {
@@ -7,7 +7,7 @@ package enum DataFolder {
         package let isLasting: Bool
     }
 
-    /// Makes the folder and those above it, and looks whether it is ours to write to.
+    /// Creates the folder and its parents, and checks that we may write to it.
     package static func open(_ folder: URL) throws(Failure) {
         try make(folder.standardizedFileURL)
         var status = stat()
@@ -19,7 +19,7 @@ package enum DataFolder {
         guard access(folder.path, W_OK | X_OK) == 0 else { throw failure("can't write into \(folder.path)", errno) }
     }
 
-    /// What root writes into somebody's folder that somebody can't open any more, Postgres' files above all.
+    /// If root writes into another user's folder, that user can't open the files any more, above all Postgres' files.
     private static func refuseForeign(_ folder: URL, owner: uid_t) throws(Failure) {
         guard geteuid() == 0, owner != 0, owner != PostgresTools.account?.user else { return }
         let name = userName(owner)
@@ -43,5 +43,5 @@ package enum DataFolder {
     }
 }
 
-/// An account's name, or its number where it has none.
+/// An account's name, or its number if it has none.
 func userName(_ id: uid_t) -> String { getpwuid(id).map { String(cString: $0.pointee.pw_name) } ?? "user \(id)" }

@@ -1,4 +1,4 @@
-/// A private Postgres as our child process: on a unix socket only, started with us, stopped with us.
+/// A private Postgres as our child process: on a unix socket only, started and stopped with us.
 import Crypto
 import Foundation
 import Logging
@@ -11,7 +11,7 @@ package struct EmbeddedPostgres: Sendable {
     private let logger: Logger
 
     /// - Parameters:
-    ///   - data: the server's data folder; the cluster lies in its `postgres`.
+    ///   - data: the server's data folder; the cluster is in its `postgres`.
     ///   - isDurable: off only for throwaway clusters of tests: a crash may then lose committed work.
     ///   - binaries: where Postgres' programs are; nil finds the ones that fit the cluster.
     package init(
@@ -31,10 +31,10 @@ package struct EmbeddedPostgres: Sendable {
         cluster = try await Cluster(home: home, binaries: binaries, isDurable: isDurable, logger: logger)
     }
 
-    /// libpq's connection text for the superuser; only our own account and Postgres' can reach the socket.
+    /// libpq's connection string for the superuser; only our own account and Postgres' can reach the socket.
     ///
-    /// What our sessions are refused isn't logged by Postgres: its words reach us, and they may quote all that a client
-    /// has sent.
+    /// Postgres doesn't log the errors of our sessions: its messages reach us anyway, and they may quote everything
+    /// that a client has sent.
     package var info: String {
         "host=\(cluster.socket.path) user=postgres dbname=postgres connect_timeout=5 options='-c log_min_messages=log'"
     }
@@ -46,7 +46,7 @@ package struct EmbeddedPostgres: Sendable {
         URL(fileURLWithPath: "/var/lib/atelier/\(fingerprint(data.standardizedFileURL.path))")
     }
 
-    /// Starts the server, runs `body` once it answers, and stops it again. Restarts it should it die in between.
+    /// Starts the server, runs `body` once it answers, and stops it again. Restarts it if it dies in between.
     ///
     /// - Parameters:
     ///   - patience: how long the server may take until it answers; nil waits until the reason has passed.
@@ -59,7 +59,7 @@ package struct EmbeddedPostgres: Sendable {
         defer { withExtendedLifetime(lock) {} }
         try await cluster.prepare()
         let supervisor = PostgresSupervisor(cluster, backoff: backoff, logger: logger)
-        // No child of this task: were it cancelled along with us, Postgres would be killed and not shut down.
+        // Not a child of this task: if it were cancelled along with us, Postgres would be killed instead of shut down.
         let supervision = Task.detached { try await supervisor.run() }
         return try await withThrowingTaskGroup(of: R?.self) { group in
             group.addTask {
@@ -78,8 +78,8 @@ package struct EmbeddedPostgres: Sendable {
         }
     }
 
-    /// For the one way out that waits for nothing: every Postgres of this process ends by itself, at once and without
-    /// losing what was committed.
+    /// For the one exit path that waits for nothing: every Postgres of this process ends by itself, at once and without
+    /// losing committed data.
     package static func endAtOnce() {
         for pid in PostgresSupervisor.running.withLock({ $0 }) { kill(pid, SIGQUIT) }
     }

@@ -1,4 +1,4 @@
-/// Keeps a second server out of a data folder; the kernel lets go of it however the first one ends.
+/// Keeps a second server out of a data folder; the kernel releases it however the first one ends.
 import Foundation
 
 package final class FolderLock: Sendable {

@@ -1,4 +1,4 @@
-/// An error that the next start would meet again: whoever restarts the program must not try.
+/// An error that the next start would hit again: supervisors must not retry.
 package protocol LastingFailure: Error {
     var isLasting: Bool { get }
 }

@@ -1,4 +1,4 @@
-/// Why there is no Postgres, and whether trying again may help.
+/// Why Postgres isn't running, and whether trying again may help.
 import Foundation
 
 extension EmbeddedPostgres {
@@ -6,9 +6,9 @@ extension EmbeddedPostgres {
         case notInstalled
         case folderInUse(String)
         case didNotStart(String)
-        /// Passes, perhaps: a full disk, too many open files.
+        /// May pass by itself: a full disk, too many open files.
         case failed(String)
-        /// Stays until somebody changes something; says what.
+        /// Stays until somebody changes something; the text says what.
         case unusable(String)
 
         package var description: String {

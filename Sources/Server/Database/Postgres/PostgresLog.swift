@@ -1,10 +1,10 @@
-/// Postgres' own log: a file of bounded size, its predecessor, and what the last lines give as a reason.
+/// Postgres' own log: a file of bounded size, its predecessor, and the reason given in its last lines.
 import Foundation
 import SystemPackage
 
 struct PostgresLog: Sendable {
     let file: URL
-    /// Beyond so many bytes the file is emptied; as much of its end is kept beside it.
+    /// Beyond this many bytes the file is emptied; as much of its end is kept beside it.
     let limit: Int
 
     init(file: URL, limit: Int = 4 << 20) {
@@ -12,7 +12,7 @@ struct PostgresLog: Sendable {
         self.limit = limit
     }
 
-    /// For the child to write to: appending, so that emptying the file under it does no harm.
+    /// For the child to write to; in append mode, so that emptying the file does no harm.
     func open() throws -> FileDescriptor {
         try FileDescriptor.open(
             FilePath(file.path), .writeOnly, options: [.create, .append, .noFollow, .closeOnExec],
@@ -24,7 +24,7 @@ struct PostgresLog: Sendable {
         return stat(file.path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// Emptied even when its end can't be kept: on a full disk the room matters more.
+    /// Emptied even if its end can't be kept: on a full disk, space matters more.
     func rotateIfLarge() {
         guard size > limit else { return }
         let old = file.appendingPathExtension("1")
@@ -33,13 +33,13 @@ struct PostgresLog: Sendable {
         truncate(file.path, 0)
     }
 
-    /// What was written since the file had `mark` bytes, the last 64 KB of it at most.
+    /// The text written since the file had `mark` bytes, at most its last 64 KB.
     func text(since mark: Int) -> String {
         let now = size
         return String(decoding: end(min(65_536, mark > now ? now : now - mark)), as: UTF8.self)
     }
 
-    /// The last lines since then: the reason, usually.
+    /// The last lines since then, which usually give the reason.
     func reason(since mark: Int = 0) -> String {
         let lines = text(since: mark).split(separator: "\n")
         let grave = lines.filter { $0.contains("FATAL:") || $0.contains("PANIC:") || !$0.hasPrefix("20") }

@@ -1,4 +1,4 @@
-/// Keeps Postgres running until it is told to stop: starts it again however it ended, unless that can't ever help.
+/// Keeps Postgres running until it is told to stop: restarts it however it ended, unless a restart can never help.
 import Foundation
 import Logging
 import Subprocess
@@ -17,13 +17,13 @@ final class PostgresSupervisor: Sendable {
         self.logger = logger
     }
 
-    /// Postmasters that run now, for the one way out that waits for nothing.
+    /// The running postmasters, for the one exit path that waits for nothing.
     static let running = Mutex<Set<Int32>>([])
 
     var isStopping: Bool { stopping.withLock { $0 } }
     func stop() { stopping.withLock { $0 = true } }
 
-    /// Returns after `stop`, when Postgres has been shut down; throws what no further attempt can mend.
+    /// Returns after `stop`, when Postgres has shut down; throws errors that no further attempt can fix.
     func run() async throws(EmbeddedPostgres.Failure) {
         var failures = 0
         while !isStopping {
@@ -40,7 +40,7 @@ final class PostgresSupervisor: Sendable {
         }
     }
 
-    /// What the next start would meet again, in words for whoever can change it.
+    /// An error that the next start would hit again, in words for the person who can fix it.
     private func lasting(_ reason: String) -> String? {
         if !cluster.tools.arePresent {
             return "Postgres' programs are gone from \(cluster.tools.binaries.path); install them again"
@@ -48,7 +48,7 @@ final class PostgresSupervisor: Sendable {
         let signs = [
             ("incompatible with server", "its files were made by another version of Postgres"),
             ("not compatible with this version", "its files were made by another version of Postgres"),
-            ("has invalid permissions", "the rights of its files don't fit"),
+            ("has invalid permissions", "its files have the wrong permissions"),
             ("has wrong ownership", "its files belong to another user"),
             ("Permission denied", "it may not open its files"),
             ("configuration file", "its settings have a mistake"),
@@ -59,7 +59,8 @@ final class PostgresSupervisor: Sendable {
         return "Postgres can't start in \(cluster.folder.path), \(sign.1): \(reason)"
     }
 
-    /// At the first failures and then ever more seldom: a disk that is full all night must not fill the log as well.
+    /// Reports the first failures and then fewer and fewer: a disk that is full all night must not fill the log as
+    /// well.
     private func report(_ failures: Int, _ reason: String) {
         guard failures & (failures - 1) == 0 else { return }
         logger.error(
@@ -72,7 +73,7 @@ final class PostgresSupervisor: Sendable {
         while !isStopping && ContinuousClock.now < end { try? await Task.sleep(for: min(time, .milliseconds(50))) }
     }
 
-    /// One life of the server: returns when it ended by itself, or after `stop` when it has been shut down.
+    /// One life of the server: returns when it ended by itself, or when it has shut down after `stop`.
     ///
     /// - Returns: why it couldn't be started; empty when it could.
     private func live() async -> String {
@@ -92,7 +93,7 @@ final class PostgresSupervisor: Sendable {
         } catch { return "\(error)" }
     }
 
-    /// Signals and looks by id alone: all of it works when no file can be opened any more.
+    /// Works with signals and process ids only, so it works when no file can be opened any more.
     private func watch(_ pid: Int32) async {
         _ = Self.running.withLock { $0.insert(pid) }
         defer { _ = Self.running.withLock { $0.remove(pid) } }
@@ -117,11 +118,11 @@ extension Cluster {
     fileprivate var serverArguments: [String] {
         var settings = [
             "listen_addresses=", "unix_socket_permissions=0700", "shared_buffers=64MB",
-            // Tests run many servers' worth of databases in one cluster.
+            // Tests run the databases of many servers in one cluster.
             "max_connections=\(isDurable ? 100 : 400)",
             "jit=off", "max_wal_senders=0", "wal_level=minimal", "log_timezone=UTC", "timezone=UTC",
             "logging_collector=off", "max_wal_size=1GB",
-            // What a client sends doesn't belong into the log, least of all whole; see also `EmbeddedPostgres.info`.
+            // Client input doesn't belong in the log, least of all complete; see also `EmbeddedPostgres.info`.
             "log_min_messages=warning", "log_min_error_statement=panic", "log_error_verbosity=terse",
             "log_checkpoints=off",
         ]

@@ -6,10 +6,10 @@ import SystemPackage
 struct PostgresTools: Sendable {
     let binaries: URL
 
-    /// The installed server that made `cluster`, or the newest one where there is no cluster yet; 15 is the oldest that has
-    /// `security_invoker` views.
+    /// The installed server that created `cluster`, or the newest one if there is no cluster yet; 15 is the oldest that
+    /// has `security_invoker` views.
     ///
-    /// - Parameter binaries: nil looks wherever systems keep them.
+    /// - Parameter binaries: nil searches the usual places.
     init(for cluster: URL, binaries: URL?) async throws(EmbeddedPostgres.Failure) {
         let found = (binaries.map { [$0] } ?? Self.places).filter(Self.holdsServer)
         guard let newest = found.first else { throw .notInstalled }
@@ -46,7 +46,7 @@ struct PostgresTools: Sendable {
         }
     }
 
-    /// Still installed: an upgrade or a clean-up may take them away under a running server.
+    /// Whether they are still installed: an upgrade or a clean-up may remove them under a running server.
     var arePresent: Bool { Self.holdsServer(binaries) }
 
     /// The major version, as `PG_VERSION` has it; `postgres -V` says "postgres (PostgreSQL) 15.18 (Debian …)".
@@ -60,7 +60,7 @@ struct PostgresTools: Sendable {
             String.init)
     }
 
-    /// Postgres refuses to run as root; Debian's own account for it is there once the server is installed.
+    /// Postgres refuses to run as root; Debian's account for it exists once the server is installed.
     static let account: (user: uid_t, group: gid_t)? = {
         guard geteuid() == 0 else { return nil }
         return (getpwnam("postgres") ?? getpwnam("nobody")).map { ($0.pointee.pw_uid, $0.pointee.pw_gid) }
@@ -75,7 +75,7 @@ struct PostgresTools: Sendable {
         return (.name("setpriv"), Arguments(identity + [path] + arguments))
     }
 
-    /// A child in a session of its own: Ctrl-C in the terminal is for us, and we tell the child when to end.
+    /// A child in its own session: Ctrl-C in the terminal is for us, and we tell the child when to end.
     static var options: PlatformOptions {
         var options = PlatformOptions()
         options.createSession = true
@@ -84,7 +84,7 @@ struct PostgresTools: Sendable {
 
     static let environment = Environment.inherit.updating(["LC_ALL": "C", "TZ": "UTC"])
 
-    /// Runs one of the programs to its end.
+    /// Runs one of the programs until it ends.
     func run(_ program: String, _ arguments: [String]) async throws(EmbeddedPostgres.Failure) {
         let (executable, words) = Self.command(binaries.appendingPathComponent(program).path, arguments)
         do {
@@ -99,7 +99,7 @@ struct PostgresTools: Sendable {
         }
     }
 
-    /// The one line of a program's complaint that says why.
+    /// The line of a program's error output that gives the reason.
     private static func failure(_ program: String, _ text: String) -> EmbeddedPostgres.Failure {
         if text.contains("No space left on device") {
             return .failed("the disk is full, no database can be made on it")

@@ -1,10 +1,11 @@
-/// A folder for one account alone, made or taken without following a link that somebody else may have laid.
+/// A folder for one account alone, created or taken over without following a link that somebody else may have placed.
 import Foundation
 
 enum PrivateFolder {
-    /// Makes `folder` if it isn't there, gives it to `account` (nil: ourselves) and closes it to everybody else.
+    /// Creates `folder` if needed, gives it to `account` (nil: ourselves) and closes it to everybody else.
     ///
-    /// All is done through one open descriptor: between looking and changing nobody can put another folder there.
+    /// Everything goes through one open descriptor: between the check and the change nobody can put another folder
+    /// there.
     static func claim(
         _ folder: URL, for account: (user: uid_t, group: gid_t)?
     ) throws(EmbeddedPostgres.Failure) {

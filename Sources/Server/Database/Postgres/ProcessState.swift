@@ -1,11 +1,11 @@
-/// What the kernel says of processes by their ids.
+/// The kernel's information about processes, by their ids.
 import Foundation
 
 enum ProcessState {
-    /// Whether a process runs, a zombie not counting. Where `/proc` can't be read, because too many files are open, a
-    /// zombie does count: better to wait for a dead process than to take a living one for dead.
+    /// Whether a process runs; a zombie doesn't count. If `/proc` can't be read because too many files are open, a
+    /// zombie does count: waiting for a dead process is better than taking a live one for dead.
     ///
-    /// - Parameter proc: where the kernel's view of processes is mounted.
+    /// - Parameter proc: the mount point of the kernel's process information.
     static func isAlive(_ pid: Int32, proc: String = "/proc") -> Bool {
         #if os(Linux)
             switch read("\(proc)/\(pid)/stat") {
@@ -14,21 +14,21 @@ enum ProcessState {
                 let state = bytes[(end + 1)...].first { $0 != UInt8(ascii: " ") }
                 return state != nil && state != UInt8(ascii: "Z") && state != UInt8(ascii: "X")
             case .failure(let error):
-                // With `/proc` there, a missing folder in it is a process that is gone.
+                // If `/proc` exists, a missing folder in it is a process that has ended.
                 if error.code == ENOENT || error.code == ESRCH, access("\(proc)/self", F_OK) == 0 { return false }
             }
         #endif
         return kill(pid, 0) == 0 || errno == EPERM
     }
 
-    /// Whether a child of ours has ended. Needs no descriptor, and leaves the child to whoever reaps it.
+    /// Whether a child of ours has ended. Needs no descriptor, and leaves the child for its owner to reap.
     static func hasEnded(child pid: Int32) -> Bool {
         var info = siginfo_t()
         guard waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 else { return errno == ECHILD }
         return info.si_signo == SIGCHLD
     }
 
-    /// Its command line, words joined by spaces; empty when it is gone, nil when that can't be found out.
+    /// Its command line, words joined by spaces; empty if the process has ended, nil if that can't be found out.
     static func commandLine(_ pid: Int32) -> String? {
         #if os(Linux)
             switch read("/proc/\(pid)/cmdline") {
@@ -40,7 +40,7 @@ enum ProcessState {
         #endif
     }
 
-    /// Every process of this name that works in this folder; none where there is no `/proc`.
+    /// All processes with this name whose working directory is this folder; none if there is no `/proc`.
     static func named(_ name: String, in folder: URL) -> [Int32] {
         var place = stat()
         guard stat(folder.path, &place) == 0 else { return [] }
@@ -55,7 +55,7 @@ enum ProcessState {
 
     private struct ReadError: Error { let code: Int32 }
 
-    /// The start of a file of `/proc`; Foundation would hide why it can't be read.
+    /// The start of a file in `/proc`; Foundation would hide why it can't be read.
     private static func read(_ path: String) -> Result<[UInt8], ReadError> {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return .failure(ReadError(code: errno)) }

@@ -1,4 +1,4 @@
-/// Why the system refused something to do with files, in words for whoever runs the server.
+/// Explains in plain words, for the operator, why a file operation failed.
 import Foundation
 
 /// - Parameter code: an `errno`.
@@ -15,10 +15,10 @@ package func systemWords(_ code: Int32) -> String {
     }
 }
 
-/// Whether waiting or tidying up may help, without another configuration.
+/// Whether waiting or freeing resources may help, without a new configuration.
 package func isPassing(_ code: Int32) -> Bool { [ENOSPC, EDQUOT, EMFILE, ENFILE, EINTR, EAGAIN, EIO].contains(code) }
 
-/// Foundation's complaint about a file in such words; nil for other errors.
+/// Foundation's file error in plain words; nil for other errors.
 package func fileWords(_ error: any Error) -> String? {
     guard let error = error as? CocoaError else { return nil }
     let path = error.filePath ?? error.url?.path ?? "a file"
@@ -26,7 +26,7 @@ package func fileWords(_ error: any Error) -> String? {
     return "can't use \(path): \(systemWords(cause.map { Int32($0.code) } ?? guessed(error.code)))"
 }
 
-/// Not every error of Foundation's has the system's below it.
+/// Not every Foundation error has an underlying system error.
 private func guessed(_ code: CocoaError.Code) -> Int32 {
     switch code {
     case .fileReadNoPermission, .fileWriteNoPermission: EACCES

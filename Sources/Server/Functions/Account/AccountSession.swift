@@ -1,4 +1,4 @@
-/// Whether the caller's account and session still exist: asked where a token that outlived them would do harm.
+/// Whether the caller's account and session still exist: checked where a token that outlived them would do harm.
 import Foundation
 import ServerDatabase
 import ServerHTTP
@@ -7,8 +7,8 @@ import Wire
 struct AccountSession: Sendable {
     let database: Database
 
-    /// False when the account is gone.
-    /// - Throws: `session_ended` when it is there and the token's session isn't, as after signing out.
+    /// False when the account is deleted.
+    /// - Throws: `session_ended` when the account exists but the token's session doesn't, as after signing out.
     func isOpen(_ context: FunctionContext) async throws -> Bool {
         let row = try await database.query(
             """

@@ -1,18 +1,17 @@
-/// `POST /functions/v1/consent`: agree to a third party seeing something of one's own, take that back, or see where one
-/// stands.
+/// `POST /functions/v1/consent`: gives, revokes or lists consent to a third party seeing data of the caller.
 import ServerDatabase
 import ServerMetering
 import Wire
 
-/// Somebody else to whom an app sends what people give it.
+/// A third party to whom an app sends its users' data.
 package struct ThirdParty: Sendable, Hashable {
     package var subject: ConsentSubject
-    /// As a person knows it.
+    /// The name that people know it by.
     package var name: String
 
     /// - Parameters:
-    ///   - purpose: what is sent, as `ConsentSubject` has it.
-    ///   - id: the provider's; stable, as consent is given to it.
+    ///   - purpose: the kind of data it gets; see `ConsentSubject`.
+    ///   - id: the provider's id, which must stay stable, because consent is given to it.
     package init(app: String, purpose: String, id: String, name: String) {
         subject = ConsentSubject(app: app, purpose: purpose, provider: id)
         self.name = name
@@ -41,17 +40,17 @@ package struct ConsentFunction: Sendable {
         guard let id = request.provider, !id.isEmpty else { throw FunctionError.badField("provider", "is missing") }
         switch action {
         case .withdraw:
-            // Also from parties that this server no longer knows.
+            // Also for parties that this server no longer knows.
             for consent in try await consents.inForce(of: context.userID) where request.names(consent.subject) {
                 try await consents.withdraw(consent.subject, by: context.userID)
             }
         case .grant:
             let named = parties.filter { request.names($0.subject) }
             guard let party = named.first else {
-                throw FunctionError.badField("provider", "is none that this server sends anything to")
+                throw FunctionError.badField("provider", "is not one that this server sends data to")
             }
             guard named.count == 1 else {
-                throw FunctionError.badField("app", "and purpose must say what is agreed to")
+                throw FunctionError.badField("app", "and purpose must say what the consent is for")
             }
             try await consents.grant(party.subject, named: party.name, by: context.userID)
         case .list: return

@@ -1,4 +1,4 @@
-/// `POST /functions/v1/delete-account`: removes the caller's account and everything that is theirs, at once and for good.
+/// `POST /functions/v1/delete-account`: deletes the caller's account and all its data, at once and permanently.
 import Foundation
 import Logging
 import ServerDatabase
@@ -10,7 +10,7 @@ package struct DeleteAccount: Sendable {
     private let runner: JobRunner
     private let deleteUser: @Sendable (UUID) async throws -> Bool
 
-    /// - Parameter deleteUser: removes the account's files and then its row, with which everything else goes.
+    /// - Parameter deleteUser: deletes the account's files and then its row, and with the row everything else.
     package init(
         database: Database, runner: JobRunner, deleteUser: @escaping @Sendable (UUID) async throws -> Bool
     ) {
@@ -29,12 +29,12 @@ package struct DeleteAccount: Sendable {
         }
     }
 
-    /// Every step can be taken again: who lost our answer, or met a crash, asks once more.
+    /// Every step can be repeated: a caller who lost our answer, or hit a crash, asks again.
     private func delete(_ context: FunctionContext) async throws {
         guard try await session.isOpen(context) else { return }
-        // Nothing more may be sent to a provider, and what is on hold goes back before the books are closed.
+        // Nothing more may go to a provider, and held credits are released before the ledger is closed.
         try await runner.cancelAll(of: context.userID)
         let isDeleted = try await deleteUser(context.userID)
-        if isDeleted { context.logger.notice("account deleted at its owner's wish") }
+        if isDeleted { context.logger.notice("account deleted at its owner's request") }
     }
 }

@@ -1,4 +1,4 @@
-/// The statement behind an export: one snapshot of every table that knows the account, secrets left out.
+/// The statement behind an export: one snapshot of every table that refers to the account, without secrets.
 
 /// Rows of one table in an account's export, as a list of objects.
 package struct ExportPart: Sendable {
@@ -7,7 +7,7 @@ package struct ExportPart: Sendable {
 
     /// - Parameters:
     ///   - fields: pairs of a quoted name and an expression, as `json_build_object` takes them. Never secrets.
-    ///   - table: has a column `user_id`.
+    ///   - table: must have a column `user_id`.
     ///   - order: a column.
     package init(_ name: String, _ fields: String, from table: String, order: String) {
         self.name = name

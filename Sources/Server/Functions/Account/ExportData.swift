@@ -16,7 +16,7 @@ package struct ExportData: Sendable {
     private let query: String
 
     /// - Parameters:
-    ///   - products: what each product adds, by its id.
+    ///   - products: each product's part, by its id.
     ///   - url: our address as clients reach it; the photos' links begin with it.
     package init(
         database: Database, reader: ObjectReader, links: ObjectLinks, products: [String: [ExportPart]], url: String
@@ -45,7 +45,7 @@ package struct ExportData: Sendable {
         return .object(document)
     }
 
-    /// What a photo's file said of itself, which isn't in the photo any more.
+    /// The metadata of a photo's file, which the stored photo no longer has.
     private static func words(_ origin: PhotoOrigin) -> JSONValue {
         func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
         return [
@@ -62,7 +62,7 @@ package struct ExportData: Sendable {
         let objects = try await reader.objects(ownedBy: user)
         let origins = try await reader.origins(of: objects)
         for object in objects {
-            // A name that links can't carry was written past us; its row is shown all the same.
+            // A name that links can't carry was written without our checks; its row is shown anyway.
             let link = try? await links.link(to: object, life: Self.linkLife)
             photos.append([
                 "bucket": .string(object.bucket), "path": .string(object.name), "type": .string(object.mimeType),

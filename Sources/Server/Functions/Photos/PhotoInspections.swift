@@ -1,4 +1,4 @@
-/// Measures photos once per version of an object, a bounded number at a time.
+/// Inspects photos once per version of an object, with limited concurrency.
 import Logging
 import Pictures
 import ServerDatabase
@@ -23,7 +23,7 @@ package final class PhotoInspections: Sendable {
         gate = Gate(limit: atOnce)
     }
 
-    /// In the same order.
+    /// Returns them in the same order.
     /// - Throws: `MediaError.overloaded`.
     package func inspect(_ photos: [StoredPhoto], _ logger: Logger) async throws -> [Inspection] {
         let cached = known.withLock { known in photos.map { known[$0.version] } }

@@ -1,16 +1,16 @@
-/// Where a job's photos come from: objects in storage that the caller may read.
+/// The source of a job's photos: objects in storage that the caller may read.
 import Foundation
 import ServerDatabase
 import ServerMedia
 
 package protocol PhotoSource: Sendable {
-    /// The objects at these paths, in the same order; nil where there is none that the caller may read. Asked under
-    /// the caller's row level security, so somebody else's photo is as absent as one that was never uploaded.
+    /// The objects at these paths, in the same order; nil where the caller may read none. The query runs under the
+    /// caller's row-level security, so somebody else's photo looks the same as one that was never uploaded.
     func photos(at paths: [String], in bucket: String, for caller: Caller) async throws -> [StoredPhoto?]
 }
 
 extension Caller {
-    /// The owner of a job or a photo, for what the server does in their name while they aren't there.
+    /// The owner of a job or a photo, for work that the server does in their name in their absence.
     package static func owner(_ user: UUID) -> Caller {
         let id = user.uuidString.lowercased()
         return Caller(
@@ -24,7 +24,7 @@ package struct StoredPhoto: Sendable, Hashable {
     package var version: String
     package var byteCount: Int
     package var file: URL
-    /// What the file said of itself before it was stored without that.
+    /// The metadata that the file had before it was stored without it.
     package var origin: PhotoOrigin?
 
     package init(path: String, version: String, byteCount: Int, file: URL, origin: PhotoOrigin? = nil) {

@@ -1,4 +1,4 @@
-/// Photos as a model gets them: smaller, upright, without metadata, in files that can be streamed and used again.
+/// Photos prepared for a model: smaller, upright, without metadata, in files that can be streamed and reused.
 import Crypto
 import Foundation
 import ServerMedia
@@ -11,14 +11,14 @@ package final class PreparedPhotos: Sendable {
         /// The longer side of a photo as a model sees it.
         package var side = 1568
         package var quality = 85
-        /// How long one stays after its last use: a repeated job finds it ready, a deleted photo's copy is soon gone.
+        /// How long a copy stays after its last use: a repeated job finds it, and a deleted photo's copy is soon gone.
         package var life: Duration = .seconds(3600)
         package var sweepInterval: Duration = .seconds(600)
 
         package init(folder: URL) { self.folder = folder }
     }
 
-    /// A file that a provider may be sent.
+    /// A file that may be sent to a provider.
     package struct Photo: Sendable, Hashable {
         package var file: URL
         package var mediaType: String
@@ -50,7 +50,7 @@ package final class PreparedPhotos: Sendable {
     package func photo(_ stored: StoredPhoto) async throws -> Photo {
         let file = folder.appendingPathComponent(name(of: stored))
         if let size = Self.size(of: file.path) {
-            // Used again, so it stays for another while.
+            // Used again, so it is kept for another period.
             utimes(file.path, nil)
             return Photo(file: file, mediaType: PictureFormat.jpeg.mimeType, byteCount: size)
         }
@@ -69,8 +69,8 @@ package final class PreparedPhotos: Sendable {
         try? URL(fileURLWithPath: path).resourceValues(forKeys: [.fileSizeKey]).fileSize
     }
 
-    /// Sweeps at the start and from then on, whether or not anybody uses one: copies of photos that their
-    /// owners have deleted don't outlive them by long, not even across a restart.
+    /// Sweeps at the start and then periodically, whether or not anybody uses a copy: copies of deleted photos don't
+    /// outlive them by long, not even across a restart.
     package func run() async {
         await cancelWhenGracefulShutdown {
             repeat { await self.sweep() } while (try? await Task.sleep(for: self.sweepInterval)) != nil

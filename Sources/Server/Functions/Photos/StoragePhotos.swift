@@ -1,4 +1,4 @@
-/// Photos out of our own storage.
+/// Photos from our own storage.
 import Foundation
 import ServerDatabase
 import ServerStorage
@@ -13,7 +13,7 @@ package struct StoragePhotos: PhotoSource {
     package func photos(
         at paths: [String], in bucket: String, for caller: Caller
     ) async throws -> [StoredPhoto?] {
-        // A name that storage would never have accepted is the name of nothing.
+        // A name that storage would never accept names no object.
         let valid = paths.map { path in try? ObjectPath(bucket: bucket, key: path) }
         let found = try await reader.objects(valid.compactMap { $0 }, as: caller)
         let origins = try await reader.origins(of: found.compactMap { $0 })

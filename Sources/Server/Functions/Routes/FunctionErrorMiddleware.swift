@@ -1,4 +1,4 @@
-/// Turns whatever went wrong into the error body of this surface, and keeps the cause for the log.
+/// Turns any error into the error body of this surface, and keeps the cause for the log.
 import Hummingbird
 import Logging
 import ServerDatabase
@@ -37,7 +37,7 @@ struct FunctionErrorMiddleware: RouterMiddleware {
 }
 
 extension DatabaseError {
-    /// A foreign key refused a row of somebody who isn't there: the token has outlived its account.
+    /// A foreign key refused a row because its account no longer exists: the token has outlived the account.
     fileprivate var saysAccountIsGone: Bool {
         sqlState == "23503" && constraint?.hasSuffix("_user_id_fkey") == true
     }

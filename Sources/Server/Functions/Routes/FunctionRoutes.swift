@@ -1,4 +1,4 @@
-/// Every URL of `/functions/v1`.
+/// All URLs of `/functions/v1`.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -69,7 +69,7 @@ package struct FunctionRoutes: Sendable {
         throw isKnown ? FunctionError.wrongMethod : FunctionError.unknownFunction
     }
 
-    /// The signed-in user. A project key is a valid token but nobody in particular.
+    /// The signed-in user. A project key is a valid token but belongs to no user.
     func user(_ context: AtelierContext) throws(FunctionError) -> (Caller, UUID) {
         if case .invalid(let failure) = context.credential { throw .invalidToken(failure.message) }
         guard let caller = context.credential.user, let userID = caller.userID else { throw .signInFirst }

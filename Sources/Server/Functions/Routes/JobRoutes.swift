@@ -1,4 +1,4 @@
-/// Looking at a job, waiting for it, cancelling it.
+/// Routes to read a job, wait for it and cancel it.
 import Foundation
 import Hummingbird
 import ServerHTTP
@@ -14,7 +14,7 @@ extension FunctionRoutes {
             ? try await runner.wait(for: id, of: userID, .seconds(wait.seconds), seen: wait.seen)
             : try await runner.job(id, of: userID)
         guard let found else { throw FunctionError.unknownJob }
-        // Asking for a job isn't starting one, so an unfinished one is a plain 200 here.
+        // Reading a job isn't starting one, so an unfinished job is a plain 200 here.
         var response = response(found)
         response.status = .ok
         return response

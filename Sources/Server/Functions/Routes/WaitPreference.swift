@@ -5,10 +5,10 @@ import ServerHTTP
 
 struct WaitPreference: Sendable, Hashable {
     var seconds: Int
-    /// The stage the client has seen; it wants to hear of another one at once.
+    /// The stage that the client has seen; it wants to know about another one at once.
     var seen: String?
 
-    /// A longer wait than the server allows is cut, as the RFC wants it; one that is no number is a mistake.
+    /// A longer wait than the server allows is cut, as the RFC says; a wait that isn't a number is an error.
     init(_ request: Request, longest: Int) throws(FunctionError) {
         let query = request.queryItems
         seen = query["seen"]

@@ -1,4 +1,4 @@
-/// Counts, levels and durations, told in Prometheus' text format 0.0.4.
+/// Counters, gauges and histograms in Prometheus' text format 0.0.4.
 import Foundation
 import Synchronization
 
@@ -15,14 +15,14 @@ package final class Metrics: Sendable {
 
     package init() {}
 
-    /// Adds to a counter; `name` ends in `_total` by Prometheus' custom.
+    /// Adds to a counter; by Prometheus' convention `name` ends in `_total`.
     package func count(_ name: String, _ help: String, _ labels: Labels = [:], by amount: Double = 1) {
         families.withLock {
             $0[name, default: Family(help: help, kind: .counter)].counters[labels, default: 0] += amount
         }
     }
 
-    /// Puts a duration into a histogram; `name` ends in `_seconds`.
+    /// Adds a duration to a histogram; `name` ends in `_seconds`.
     package func observe(_ name: String, _ help: String, _ labels: Labels = [:], seconds: Double) {
         families.withLock {
             $0[name, default: Family(help: help, kind: .histogram)].histograms[labels, default: Histogram()].add(
@@ -30,7 +30,7 @@ package final class Metrics: Sendable {
         }
     }
 
-    /// A level that is read when somebody asks.
+    /// A gauge that is read on every scrape.
     package func gauge(_ name: String, _ help: String, _ read: @escaping @Sendable () -> Double) {
         families.withLock { $0[name] = Family(help: help, kind: .gauge, gauge: read) }
     }
@@ -47,9 +47,9 @@ package final class Metrics: Sendable {
     }
 }
 
-/// Label names and values of one time series; keep the values few, never a user's text.
+/// Label names and values of one time series; keep the values few, and never use a user's text.
 package struct Labels: Sendable, Hashable, ExpressibleByDictionaryLiteral {
-    /// As Prometheus spells them, without the braces: what identifies the series and what is printed.
+    /// In Prometheus' notation, without the braces: it identifies the series and is printed as it is.
     private let pairs: String
 
     package init(dictionaryLiteral elements: (String, String)...) {
@@ -66,7 +66,7 @@ package struct Labels: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     private static func pair(_ name: String, _ value: String) -> String {
         let isPlain = value.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"") }
         if isPlain { return "\(name)=\"\(value)\"" }
-        // By scalars: a quote with an accent on it is one character, and ends the value all the same.
+        // By scalars: a quote with an accent on it is one character, and still ends the value.
         let safe = value.unicodeScalars.reduce(into: "") { out, scalar in
             if scalar == "\\" || scalar == "\"" { out.unicodeScalars.append("\\") }
             if scalar == "\n" { out += "\\n" } else { out.unicodeScalars.append(scalar) }

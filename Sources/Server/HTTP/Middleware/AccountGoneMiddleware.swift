@@ -1,4 +1,4 @@
-/// Says of a refusal what it really is when the account behind the token has been deleted since.
+/// Explains a refusal when the account behind the token has been deleted.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -6,11 +6,11 @@ import Logging
 import ServerDatabase
 import Wire
 
-/// A token outlives its account by up to an hour. Row level security answers it with "not yours" and with no rows, which
-/// a client can't tell from a living account's answer; so refusals and empty answers are looked into here.
+/// A token outlives its account by up to an hour. Row-level security answers it with "not yours" or with no rows, which
+/// a client can't tell from a live account's answer. So this middleware checks refusals and empty answers.
 package struct AccountGoneMiddleware: RouterMiddleware {
     private let database: Database
-    /// `/auth/v1` asks for the account itself.
+    /// `/auth/v1` checks the account itself.
     private static let surfaces = ["/rest/v1/", "/storage/v1/", "/functions/v1/"]
 
     package init(database: Database) { self.database = database }
@@ -25,7 +25,7 @@ package struct AccountGoneMiddleware: RouterMiddleware {
         return request.method == .head ? Self.answer.createHeadResponse() : Self.answer
     }
 
-    /// A refusal, a read without rows, or what a function has found of somebody: deleting an account twice is no error.
+    /// A refusal, a read without rows, or a function's answer. Deleting an account twice is no error.
     private static func isInDoubt(_ response: Response, to request: Request) -> Bool {
         if (400..<500).contains(response.status.code) { return true }
         return switch request.method {
@@ -36,7 +36,7 @@ package struct AccountGoneMiddleware: RouterMiddleware {
         }
     }
 
-    /// Tokens without a session are an operator's own, and their people need no account here.
+    /// Tokens without a session are an operator's own, and need no account here.
     private func isGone(_ context: AtelierContext) async -> Bool {
         guard let user = context.credential.user, let id = user.userID,
             (try? JSONValue(json: Data(user.claims.utf8)))?["session_id"] != nil
@@ -46,13 +46,13 @@ package struct AccountGoneMiddleware: RouterMiddleware {
                 "select from auth.users where id = $1 and deleted_at is null", [id.uuidString]
             ).isEmpty
         } catch {
-            // Nothing is known then, and what was answered stays.
+            // In that case nothing is known, and the answer stays as it is.
             context.logger.debug("account not looked up", metadata: ["cause": "\(error)"])
             return false
         }
     }
 
-    /// Readable in the form of each surface: their clients look for different members.
+    /// Readable on every surface: their clients look for different fields.
     private static var answer: Response {
         let message = "This account has been deleted."
         return .json(

@@ -1,8 +1,9 @@
-/// Which browsers may call the backend and what they may read: everybody, as keys and tokens decide, not origins.
+/// Which origins may call the backend and what they may read: all of them, because keys and tokens decide, not origins.
 import HTTPTypes
 import Hummingbird
 
-/// Only what is meant for apps on other origins. Metrics, shared pages and the simulator are for their own pages alone.
+/// Only for paths meant for apps on other origins. Metrics, shared pages and the simulator are for their own pages
+/// only.
 package struct SurfaceCORS: RouterMiddleware {
     private static let surfaces = ["/rest/v1", "/storage/v1", "/functions/v1", "/auth/v1", "/report-key", "/health"].map
     {

@@ -1,4 +1,4 @@
-/// The last net: an error no surface has worded becomes JSON that says nothing about our insides.
+/// The last resort: turns an error that no surface has handled into JSON that reveals no internals.
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -50,12 +50,12 @@ package struct ErrorMiddleware: RouterMiddleware {
 }
 
 extension DatabaseError {
-    /// Worth trying again: the database, not the request, was the trouble.
+    /// Worth a retry: the problem was the database, not the request.
     package var isTemporary: Bool {
         switch kind {
         case .overloaded, .limited, .connection, .closed: true
         case .cancelled: sqlState == "57014"
-        // No room, no connections, no disk; being shut down or started; a file system in trouble.
+        // No memory, no connections, no disk; a shutdown or start in progress; a file system in trouble.
         case .server: ["53", "57", "58"].contains(sqlState.prefix(2))
         case .unexpected: false
         }

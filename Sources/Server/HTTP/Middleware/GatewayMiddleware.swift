@@ -5,15 +5,15 @@ import Logging
 import ServerDatabase
 import Synchronization
 
-/// The rules of a hosted project's gateway: a user's token wins over the key it came with, a lone key stands for its
-/// role, and an opaque `sb_…` key may be repeated as the bearer.
+/// The rules of a hosted project's gateway: a user's token overrides the key beside it, a lone key stands for its role,
+/// and an opaque `sb_…` key may be repeated as the bearer.
 package final class GatewayMiddleware: RouterMiddleware {
     private let tokens: Tokens
     private let trustsProxy: Bool
     private let hasWarned = Atomic(false)
 
     /// - Parameter trustsProxy: take the client's address from the last entry of `X-Forwarded-For`, which the proxy in
-    ///   front of us wrote; without such a proxy anybody could write it.
+    ///   front of us wrote. Without such a proxy anybody could write it.
     package init(tokens: Tokens, trustsProxy: Bool = false) {
         self.tokens = tokens
         self.trustsProxy = trustsProxy
@@ -76,7 +76,8 @@ extension Request {
     /// The token of `Authorization: Bearer …`; the scheme's case doesn't matter (RFC 9110 §11.1).
     package var bearerToken: String? {
         guard let value = headers[.authorization], value.utf8.count > 7 else { return nil }
-        // Bytes, as this runs on every request: OR 0x20 makes an ASCII letter lower-case and leaves the space alone.
+        // On bytes, because this runs on every request: OR 0x20 makes an ASCII letter lower-case and leaves the space
+        // alone.
         guard zip(value.utf8, "bearer ".utf8).allSatisfy({ $0 | 0x20 == $1 }) else { return nil }
         let token = value.utf8.dropFirst(7).drop { $0 == UInt8(ascii: " ") }
         return token.isEmpty ? nil : String(Substring(token))

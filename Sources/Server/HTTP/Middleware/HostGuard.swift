@@ -1,4 +1,4 @@
-/// Turns away requests that call this machine by a name that isn't its own.
+/// Refuses requests that call this machine by a name that isn't its own.
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -21,7 +21,7 @@ package struct HostGuard: RouterMiddleware {
         address it was started with.
         """
 
-    /// A person reads plain words, a program the form of every other error.
+    /// Browsers get plain text, programs get the usual error form.
     private static func refusal(of request: Request) -> Response {
         guard request.headers[.accept]?.contains("text/html") == true else {
             let body: JSONValue = ["code": "unknown_host", "error": .string(words), "message": .string(words)]

@@ -1,14 +1,14 @@
-/// Counts events per key in a sliding window; one process's memory, bounded.
+/// A rate limiter: counts events per key in a sliding window, in bounded memory of this process.
 import Foundation
 import ServerDatabase
 import Synchronization
 
-/// Replicas count on their own, so N of them allow up to N times the limit; limits that guard money live in Postgres.
+/// Replicas count separately, so N of them allow up to N times the limit; limits that guard money live in Postgres.
 package final class RateLimiter: Sendable {
     private let limit: Int
     private let window: TimeInterval
     private let now: @Sendable () -> Date
-    /// Times of a bucket's tokens, as generic cell rate: when the key's allowance would be full again.
+    /// Generic cell rate algorithm: the time at which each key's allowance is full again.
     private let full = Mutex(GenerationalCache<String, Double>(capacity: 50_000))
 
     /// - Parameters:
@@ -20,7 +20,7 @@ package final class RateLimiter: Sendable {
         self.now = now
     }
 
-    /// Nil when the event is allowed and counted; otherwise the seconds until the next one would be.
+    /// Nil if the event is allowed and counted; otherwise the seconds until the next one would be.
     package func check(_ key: String) -> Int? {
         guard limit > 0 else { return nil }
         let time = now().timeIntervalSince1970

@@ -1,4 +1,4 @@
-/// One log line, one count and one duration per request; no query, no header, no body ever gets into them.
+/// One log line, one count and one duration per request; they never contain a query, a header or a body.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -31,7 +31,7 @@ package struct RequestLogMiddleware: RouterMiddleware {
         metrics.observe(
             "atelier_http_request_seconds", "Time from a request's head to its answer's head.", ["surface": surface],
             seconds: seconds)
-        // Passing trouble (busy, no room, no database) is no fault of ours to be looked for.
+        // Temporary trouble (busy, no room, no database) is no error of ours to investigate.
         let level: Logger.Level =
             [503, 507, 544].contains(status) ? .warning : status >= 500 ? .error : surface == "ops" ? .trace : .debug
         context.logger.log(
@@ -42,7 +42,7 @@ package struct RequestLogMiddleware: RouterMiddleware {
             ])
     }
 
-    /// The path's first word only: labels must stay few.
+    /// Only the first segment of the path: labels must stay few.
     private static func surface(of path: String) -> String {
         surfaces.first { path.utf8.starts(with: $0.0.utf8) }?.1 ?? "other"
     }

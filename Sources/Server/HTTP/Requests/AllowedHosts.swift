@@ -1,23 +1,23 @@
-/// The names and addresses by which a server of one's own machine lets itself be called.
+/// The names and addresses by which a server on a person's own machine may be called.
 import Foundation
 
-/// A page elsewhere can point a name of its own at 127.0.0.1 and then read what answers there as if it were its own
-/// server. The browser names the host it thinks it speaks with, and a name that isn't ours gets nothing.
+/// Against DNS rebinding: a page elsewhere can point its own domain at 127.0.0.1 and then read our answers as if they
+/// came from its own server. The browser sends the host it believes it talks to; a name that isn't ours gets nothing.
 package struct AllowedHosts: Sendable {
     private var names: Set<String> = []
-    /// Who listens on all addresses can be reached at each; a bare address is no name that anybody could point here.
+    /// A server that listens on all addresses can be reached at each; nobody can point a bare address here.
     private let takesAnyAddress: Bool
 
     /// - Parameters:
-    ///   - host: where the server listens, as given by the operator.
-    ///   - publicURL: how clients reach it, if they do under another name.
+    ///   - host: the listen address, as given by the operator.
+    ///   - publicURL: the address for clients, if it has another name.
     package init(listeningOn host: String, publicURL: String? = nil) {
         takesAnyAddress = ["0.0.0.0", "::", "[::]"].contains(host)
         if !takesAnyAddress { names.insert(Self.bare(host)) }
         if let name = publicURL.flatMap(URL.init(string:))?.host() { names.insert(Self.bare(name)) }
     }
 
-    /// - Parameter authority: a `Host` header: name or address, with a port or without.
+    /// - Parameter authority: a `Host` header: name or address, with or without a port.
     package func contains(_ authority: String?) -> Bool {
         guard let authority, let host = Self.host(of: authority) else { return false }
         return names.contains(host) || Self.isLoopback(host) || takesAnyAddress && Self.isAddress(host)
@@ -41,7 +41,7 @@ package struct AllowedHosts: Sendable {
 
     private static func bare(_ host: String) -> String { host.lowercased().trimmingCharacters(in: ["[", "]"]) }
 
-    /// Without port and brackets; nil for what is no authority.
+    /// Without port and brackets; nil if it is no authority.
     private static func host(of authority: String) -> String? {
         guard authority.utf8.count <= 300 else { return nil }
         let end = authority.hasPrefix("[") ? authority.firstIndex(of: "]").map(authority.index(after:)) : nil

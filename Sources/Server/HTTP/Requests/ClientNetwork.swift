@@ -1,10 +1,10 @@
-/// What a limit counts a client by: its IPv4 address, or the IPv6 network that is one customer's.
+/// The key by which limits count a client: its IPv4 address, or the IPv6 network of one customer.
 import Foundation
 
 package struct ClientNetwork: Sendable {
     package let key: String
 
-    /// An address that is none is its own key.
+    /// Text that is no address is its own key.
     package init(_ address: String) {
         let text = String(address.prefix { $0 != "%" })
         var bytes = [UInt8](repeating: 0, count: 16)
@@ -12,9 +12,9 @@ package struct ClientNetwork: Sendable {
             key = address
             return
         }
-        // Sockets for both versions write IPv4 clients as ::ffff:a.b.c.d; they share no network with each other.
+        // Sockets for both versions write IPv4 clients as ::ffff:a.b.c.d; these don't share one network.
         let isMapped = bytes[..<12] == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]
-        // Whoever has one address of a /64 has 2^64 of them.
+        // A client with one address of a /64 has 2^64 of them.
         key =
             isMapped
             ? bytes[12...].map { String($0) }.joined(separator: ".")

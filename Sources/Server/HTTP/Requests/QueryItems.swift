@@ -14,16 +14,17 @@ package struct QueryItems: Sendable, Hashable {
 
     package init(_ items: [Item] = []) { self.items = items }
 
-    /// Decodes `%XX` and, as web forms write it, `+` for a space. Bytes that are no UTF-8 become U+FFFD.
+    /// Decodes `%XX` and, as in web forms, `+` for a space. Invalid UTF-8 becomes U+FFFD.
     package init(_ query: String?) {
-        // On bytes, as every request comes through here: both separators are ASCII, which is no part of anything longer.
+        // On bytes, because every request comes through here: both separators are ASCII and never part of a longer
+        // sequence.
         items = (query ?? "").utf8.split(separator: UInt8(ascii: "&")).map { pair in
             let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
             return Item(formDecoded(Substring(pair[..<end])), formDecoded(Substring(pair[end...].dropFirst())))
         }
     }
 
-    /// The first value of a name.
+    /// The first value with this name.
     package subscript(name: String) -> String? { items.first { $0.name == name }?.value }
     package func all(_ name: String) -> [String] { items.filter { $0.name == name }.map(\.value) }
 }

@@ -1,10 +1,10 @@
-/// Reads on, for a while and into nothing, when a request is answered before its body has come in.
+/// Reads and discards the rest of a body, for a while, when a request is answered before its body is complete.
 import NIOCore
 import NIOHTTP1
 
-/// Many clients read no answer before they have sent all of what they want to send. If nobody took it off the connection
-/// they would wait for us and we for them. So the answer goes out at once, and what still comes is thrown away up to a
-/// bound; whoever goes on longer is hung up on.
+/// Many clients read no answer before they have sent their whole body. If nobody read it, they would wait for us and we
+/// for them. So the answer goes out at once, and the rest is discarded up to a bound. The server closes the connection
+/// of a client that sends more.
 package struct RefusedBodies: Sendable {
     package var bytes: Int
     package var time: TimeAmount
@@ -17,7 +17,7 @@ package struct RefusedBodies: Sendable {
     /// For the server's `additionalChannelHandlers`, one for each connection.
     package var handler: any RemovableChannelHandler { Installer(bounds: self) }
 
-    /// A server's own handlers stand behind the translation into its types. This one belongs before it.
+    /// A server's own handlers come after the translation into its types. This one must come before it.
     private final class Installer: ChannelInboundHandler, RemovableChannelHandler {
         typealias InboundIn = NIOAny
         private let bounds: RefusedBodies
@@ -42,7 +42,7 @@ final class RefusedBodyHandler: ChannelDuplexHandler {
     typealias OutboundOut = HTTPServerResponsePart
 
     private let bounds: RefusedBodies
-    /// Requests that have come in whole, and ones that have been answered: more of the latter means a refusal.
+    /// Complete requests, and answered ones: more answers than requests means a refusal.
     private var received = 0
     private var answered = 0
     private var thrownAway = 0
@@ -68,7 +68,7 @@ final class RefusedBodyHandler: ChannelDuplexHandler {
 
     func channelReadComplete(context: ChannelHandlerContext) {
         context.fireChannelReadComplete()
-        // Nobody behind this handler asks for more: they have ended with the request.
+        // The handlers behind this one request no more reads: for them the request has ended.
         if isRefusing { context.read() }
     }
 

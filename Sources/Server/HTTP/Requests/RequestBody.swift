@@ -1,4 +1,4 @@
-/// Reads a whole small body, bounded, and JSON out of it.
+/// Reads a whole small body with a size limit, and JSON from it.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -6,14 +6,14 @@ import NIOCore
 import NIOFoundationCompat
 import Wire
 
-/// Why a body could not be used; every surface words it in its own form.
+/// Why a body could not be used; each surface turns it into its own error form.
 package enum BodyError: Error, Sendable, Hashable {
     case tooLarge(limit: Int)
     /// The client stopped sending.
     case incomplete
-    /// What the parser said, without the body's text.
+    /// The parser's message, without the body's text.
     case notJSON(String)
-    /// A field by its path, and what is wrong with it.
+    /// A field by its path, and the problem with it.
     case badField(String, String)
 }
 
@@ -28,7 +28,7 @@ extension Request {
         } catch { throw .incomplete }
     }
 
-    /// A sender of one byte a minute is as good as one that stopped.
+    /// A sender of one byte a minute is no better than one that stopped.
     private func collect(upTo limit: Int, within time: Duration) async throws -> ByteBuffer {
         let body = body
         return try await withThrowingTaskGroup(of: ByteBuffer.self) { group in
@@ -42,14 +42,14 @@ extension Request {
         }
     }
 
-    /// The body as any JSON; an empty one counts as `{}`, as clients send rpc and logout without a body.
+    /// The body as any JSON; an empty one counts as `{}`, because clients send rpc and logout without a body.
     package func json(limit: Int = 1 << 20) async throws(BodyError) -> JSONValue {
         let buffer = try await bodyBytes(limit: limit)
         if buffer.readableBytes == 0 { return .object([:]) }
         do { return try JSONValue(json: buffer.readableBytesView) } catch { throw BodyError(error) }
     }
 
-    /// The body as a value of ours; the error names the field.
+    /// Decodes the body; the error names the field.
     package func decode<T: Decodable>(_ type: T.Type, limit: Int = 1 << 20) async throws(BodyError) -> T {
         let buffer = try await bodyBytes(limit: limit)
         do {
@@ -60,7 +60,7 @@ extension Request {
 }
 
 extension BodyError {
-    /// Says where and what, never which text was sent.
+    /// Says where and what, never the text that was sent.
     package init(_ error: any Error) {
         func path(_ context: DecodingError.Context, _ last: String? = nil) -> String {
             (context.codingPath.map(\.stringValue) + (last.map { [$0] } ?? [])).joined(separator: ".")

@@ -1,4 +1,4 @@
-/// Answers in JSON.
+/// JSON responses.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -7,25 +7,25 @@ import NIOFoundationCompat
 import Wire
 
 extension Response {
-    /// A value of ours as JSON; key order follows the alphabet, so that equal answers have equal bytes.
+    /// Encodes a value as JSON; keys are sorted, so that equal responses have equal bytes.
     package static func json(
         _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Encoding fails only for NaN and infinity, which no body of ours holds.
+        // Encoding fails only for NaN and infinity, which none of our bodies contains.
         let data = (try? encoder.encode(value)) ?? Data("null".utf8)
         return json(ByteBuffer(data: data), status: status, headers: headers)
     }
 
-    /// Any JSON of ours, written without recursion.
+    /// Any JSON value, written without recursion.
     package static func json(
         _ value: JSONValue, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {
         json(ByteBuffer(string: value.jsonText), status: status, headers: headers)
     }
 
-    /// JSON text that is already made, for example by Postgres.
+    /// JSON text that already exists, for example from Postgres.
     package static func json(
         _ buffer: ByteBuffer, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {

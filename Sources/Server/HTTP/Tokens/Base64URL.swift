@@ -1,4 +1,4 @@
-/// Base64 with the alphabet of URLs and no padding: RFC 4648 §5.
+/// Base64 with the URL alphabet and without padding: RFC 4648 §5.
 import Foundation
 
 extension Data {

@@ -1,10 +1,10 @@
-/// The claims we read from a token, and the ones we write.
+/// The claims that we read from a token, and the ones that we write.
 import Foundation
 import JWTKit
 import ServerDatabase
 import Wire
 
-/// What every token may hold; RFC 7519 §4.1 plus Supabase's `role`.
+/// The claims that every token may have; RFC 7519 §4.1 plus Supabase's `role`.
 struct StandardClaims: JWTPayload {
     var sub: String?
     var role: String?
@@ -14,7 +14,7 @@ struct StandardClaims: JWTPayload {
     func verify(using algorithm: some JWTAlgorithm) async throws {}
 }
 
-/// A token whose signature is known to be good.
+/// A token whose signature is verified.
 struct Verified: Sendable {
     let json: String
     let caller: Caller?
@@ -26,7 +26,7 @@ struct Verified: Sendable {
         // A role outside this list would let a token choose any Postgres role.
         let known = claims.role.flatMap { ["anon", "authenticated", "service_role"].contains($0) ? $0 : nil }
         let subject = claims.sub.flatMap(UUID.init(uuidString:))
-        // A user's token must say which user.
+        // A user's token must name its user.
         caller = known.flatMap { role in
             role == "authenticated" && subject == nil ? nil : Caller(role: role, claims: json, userID: subject)
         }
@@ -34,7 +34,7 @@ struct Verified: Sendable {
         starts = claims.nbf ?? -.infinity
     }
 
-    /// 30 seconds of grace for clocks that disagree, as PostgREST gives.
+    /// 30 seconds of leeway for clock skew, as PostgREST allows.
     func checkTimes(at date: Date) throws(TokenFailure) {
         let time = date.timeIntervalSince1970
         if time > expires + 30 { throw TokenFailure(.expired, "JWT expired") }
@@ -45,7 +45,7 @@ struct Verified: Sendable {
 struct ProjectKey: JWTPayload {
     var iss = "atelier"
     var role: String
-    /// 2099-12-31: a project key lives as long as its secret.
+    /// 2099-12-31: a project key is valid as long as its secret.
     var exp = 4_102_358_400
     /// Fixed, so that the key of a secret is the same text on every start.
     var iat = 1_767_225_600

@@ -1,11 +1,11 @@
-/// What a request's keys and tokens were worth.
+/// The verified result of a request's keys and tokens.
 import ServerDatabase
 
 package enum Credential: Sendable {
     /// Neither key nor token.
     case none
     case caller(Caller)
-    /// Something was sent and is not to be trusted; each surface says so in its own error form.
+    /// The request had a key or token that can't be trusted; each surface says so in its own error form.
     case invalid(TokenFailure)
 
     package var caller: Caller? { if case .caller(let caller) = self { caller } else { nil } }
@@ -28,7 +28,7 @@ package struct TokenFailure: Error, Sendable, Hashable {
         case claims
     }
     package var reason: Reason
-    /// Fit for the client: says nothing about keys.
+    /// Safe for the client: says nothing about keys.
     package var message: String
 
     package init(_ reason: Reason, _ message: String) {

@@ -7,7 +7,7 @@ import Synchronization
 import Wire
 
 package final class Tokens: Sendable {
-    /// JWTs for the roles `anon` and `service_role`, as hosted projects hand them out.
+    /// JWTs for the roles `anon` and `service_role`, as hosted projects issue them.
     package let anonKey: String
     package let serviceKey: String
     /// The newer opaque form of the same two keys, derived from the secret.
@@ -20,14 +20,14 @@ package final class Tokens: Sendable {
     private let verified = Mutex(GenerationalCache<String, Verified>(capacity: 8192))
     private let now: @Sendable () -> Date
 
-    /// - Parameter secret: at least 32 bytes, or HS256 would be weaker than its name.
+    /// - Parameter secret: at least 32 bytes, because HS256 is weaker with less.
     package init(secret: String, now: @escaping @Sendable () -> Date = { Date() }) async throws {
         precondition(secret.utf8.count >= 32, "the project secret must have at least 32 bytes")
         self.now = now
         self.secret = secret
         key = SymmetricKey(data: Data(secret.utf8))
         keys = JWTKeyCollection()
-        // Sorted keys: the anon key of a secret is the same text on every start, so that it can stand in an app.
+        // Sorted keys: the anon key of a secret is the same text on every start, so that an app can contain it.
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .secondsSince1970
@@ -40,9 +40,9 @@ package final class Tokens: Sendable {
         secretKey = "sb_secret_" + Self.derived("secret", from: secret)
     }
 
-    /// The caller a token stands for, once its signature and times are checked.
+    /// The caller that a token stands for, once its signature and times are checked.
     ///
-    /// A token that was verified is not verified again while it lives: same key, same bytes, same answer.
+    /// A verified token is not verified again while it is valid: same key, same bytes, same answer.
     package func verify(_ token: String) throws(TokenFailure) -> Caller {
         let claims = try verifiedClaims(token)
         guard let caller = claims.caller else {
@@ -64,7 +64,7 @@ package final class Tokens: Sendable {
         try await keys.sign(AnyClaims(value: claims))
     }
 
-    /// 128 bits that only holders of the project secret can tell from random ones; the same for the same text.
+    /// 128 bits that only holders of the project secret can tell from random ones; the same text gives the same bits.
     package func code(for purpose: String, _ text: String) -> String {
         let code = HMAC<SHA256>.authenticationCode(
             for: Data("atelier \(purpose) code \(text)".utf8), using: key)
@@ -80,14 +80,14 @@ package final class Tokens: Sendable {
         return claims
     }
 
-    /// The signature first: of a token that isn't ours nothing is decoded but the Base64 of its signature.
+    /// The signature first: nothing of a foreign token is decoded except the Base64 of its signature.
     private func check(_ token: String) throws(TokenFailure) -> Verified {
         guard token.utf8.count <= 16_384 else { throw .notAToken }
         let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
         guard parts.count == 3, let signature = Data(base64URL: parts[2]),
             signature.count == SHA256.byteCount
         else { throw .notAToken }
-        // The header names an algorithm, but the key decides: ours is HS256's, whatever the header would like.
+        // The header names an algorithm, but the key decides: ours is for HS256, whatever the header says.
         let signed = token.utf8.prefix(parts[0].utf8.count + 1 + parts[1].utf8.count)
         guard HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: Data(signed), using: key) else {
             throw TokenFailure(.signature, "invalid JWT: unable to parse or verify signature")
@@ -95,7 +95,7 @@ package final class Tokens: Sendable {
         return try Self.content(header: parts[0], payload: parts[1])
     }
 
-    /// What somebody with the project's secret wrote; bounded all the same.
+    /// Content signed with the project's secret; its size is bounded anyway.
     private static func content(header: Substring, payload: Substring) throws(TokenFailure) -> Verified {
         guard let header = Data(base64URL: header), let payload = Data(base64URL: payload),
             let algorithm = (try? JSONValue(json: header))?["alg"]?.stringValue
@@ -117,7 +117,7 @@ package final class Tokens: Sendable {
 }
 
 extension Tokens {
-    /// The role an opaque project key stands for.
+    /// The role that an opaque project key stands for.
     package func caller(forOpaqueKey key: String) -> Caller? {
         if key.isEqualInConstantTime(to: publishableKey) { return .anonymous }
         if key.isEqualInConstantTime(to: secretKey) { return .service }
@@ -126,7 +126,7 @@ extension Tokens {
 }
 
 extension String {
-    /// Takes as long for a near miss as for a far one.
+    /// Takes the same time for a near miss as for a far one.
     fileprivate func isEqualInConstantTime(to other: String) -> Bool {
         guard utf8.count == other.utf8.count else { return false }
         return zip(utf8, other.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

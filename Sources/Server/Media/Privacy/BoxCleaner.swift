@@ -1,5 +1,5 @@
-/// Cleans a HEIC or AVIF in place: what is no part of a picture becomes zeros, so that everything else keeps the place
-/// that the file's tables say it has.
+/// Cleans a HEIC or AVIF in place: data that isn't part of a picture becomes zeros, so that everything else stays at
+/// the offsets in the file's tables.
 import Foundation
 
 struct BoxCleaner {
@@ -12,7 +12,7 @@ struct BoxCleaner {
 
     private let bytes: UnsafeRawBufferPointer
     private var blanks: [Range<Int>] = []
-    /// New bytes by where they go.
+    /// New bytes, by their offset.
     private var patches: [Int: [UInt8]] = [:]
 
     static func plan(_ bytes: UnsafeRawBufferPointer) -> CleanPicture? {
@@ -33,8 +33,8 @@ struct BoxCleaner {
         for box in inside where !Self.keptInMeta.contains(box.name) { empty(box) }
         let films = boxes.filter { $0.name == "moov" }
         for film in films { if !cleanFilm(film.body, depth: 0) { return false } }
-        // A film's frames are in tables of its own, so only what is known to be private goes. Otherwise only what is
-        // known to be a picture stays.
+        // A film's frames are in its own tables, so only data that is known to be private goes. Otherwise only data
+        // that is known to be a picture stays.
         let data = boxes.filter { $0.name == "mdat" }.map(\.body)
         let inline = inside.filter { $0.name == "idat" }.map(\.body)
         guard let secrets = secrets(of: items, inline, within: data + inline) else { return false }
@@ -58,7 +58,7 @@ struct BoxCleaner {
         return true
     }
 
-    /// A box of nothing in its place.
+    /// Replaces a box with an empty one.
     private mutating func empty(_ box: Box) {
         patches[box.whole.lowerBound + 4] = Array("free".utf8)
         blanks.append(box.body)
@@ -80,8 +80,8 @@ struct BoxCleaner {
         items.extents.filter { items.isPicture($0.key) }.values.joined().compactMap { range($0, inline) }
     }
 
-    /// What carries data about the picture. Nil when some of it lies in no data box: writing there would change the tables
-    /// that say where everything lies.
+    /// Items that carry data about the picture. Nil if some of them are in no data box: writing there would change the
+    /// tables of offsets.
     private func secrets(
         of items: PictureItems, _ inline: [Range<Int>], within areas: [Range<Int>]
     ) -> [Range<Int>]? {
@@ -102,7 +102,7 @@ struct BoxCleaner {
         return start..<(extent.length == 0 ? area.upperBound : min(start + extent.length, area.upperBound))
     }
 
-    /// EXIF that says nothing, where there was EXIF: four bytes that say where it begins, and an empty directory.
+    /// Replaces EXIF with empty EXIF: four bytes for its start, and an empty directory.
     private mutating func patchExif(_ items: PictureItems, _ inline: [Range<Int>]) {
         let empty: [UInt8] = [0, 0, 0, 0] + TurnedPhoto.nothing
         for (item, kind) in items.kinds where kind == "Exif" {
@@ -116,7 +116,7 @@ struct BoxCleaner {
         var clean = CleanPicture()
         var at = 0
         func isZero(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy { $0 == 0 } }
-        // Tables that contradict themselves may ask for two things at one place; the first is done.
+        // Tables that contradict themselves may request two changes at one place; the first one wins.
         for (range, new) in changes(end) where range.lowerBound >= at {
             clean.keep(at..<range.lowerBound)
             if let new {
@@ -132,9 +132,9 @@ struct BoxCleaner {
         return clean
     }
 
-    /// What is to be written, from the front to the end and without overlaps: new bytes, or nil for zeros.
+    /// The changes to write, in order and without overlaps: new bytes, or nil for zeros.
     private func changes(_ end: Int) -> [(Range<Int>, [UInt8]?)] {
-        // What lies behind the end goes anyway, whatever the tables say of it.
+        // Data behind the end goes anyway, whatever the tables say about it.
         let new = patches.filter { $0.key + $0.value.count <= end }.map { ($0.key..<$0.key + $0.value.count, $0.value) }
             .sorted { $0.0.lowerBound < $1.0.lowerBound }
         var changes: [(Range<Int>, [UInt8]?)] = new.map { ($0.0, $0.1) }

@@ -1,4 +1,4 @@
-/// The boxes of an ISO base media file, as HEIC and AVIF are, read without trusting a single length.
+/// The boxes of an ISO base media file (HEIC, AVIF), read without trusting any length.
 import Foundation
 
 struct Box {
@@ -6,7 +6,7 @@ struct Box {
     var whole: Range<Int>
     var body: Range<Int>
 
-    /// The boxes that fill `range`; nil when they don't fill it exactly, up to padding of less than a header.
+    /// The boxes that fill `range`; nil if they don't fill it exactly, up to padding of less than a header.
     static func all(_ bytes: UnsafeRawBufferPointer, in range: Range<Int>) -> [Box]? {
         var boxes: [Box] = []
         var at = range.lowerBound
@@ -29,7 +29,7 @@ struct Box {
     }
 }
 
-/// Numbers one after another, none beyond the end.
+/// Reads numbers one after another, none beyond the end.
 struct BoxReader {
     let bytes: UnsafeRawBufferPointer
     var at: Int
@@ -41,7 +41,7 @@ struct BoxReader {
         end = range.upperBound
     }
 
-    /// A number of 0 to 8 bytes; nil beyond the end, and for what no file is long enough for.
+    /// A number of 0 to 8 bytes; nil beyond the end, and for values larger than any file.
     mutating func number(_ length: Int) -> Int? {
         guard length <= end - at else { return nil }
         defer { at += length }

@@ -1,5 +1,5 @@
-/// What stays of a picture's file when everything goes that isn't needed to show it: the place, names, notes, small
-/// pictures, and whatever lies behind its end. Pixels are not touched.
+/// The parts of a picture's file that remain after cleaning: location, names, notes, thumbnails and trailing data go.
+/// Pixels are not touched.
 import Foundation
 
 package struct CleanPicture: Sendable, Hashable {
@@ -7,11 +7,11 @@ package struct CleanPicture: Sendable, Hashable {
         /// Bytes of the original.
         case range(Range<Int>)
         case bytes([UInt8])
-        /// So many zeros, where what follows must keep its place.
+        /// This many zeros, where the following data must keep its offset.
         case zeros(Int)
     }
 
-    /// In the order in which they make the new file.
+    /// In the order in which they form the new file.
     package private(set) var pieces: [Piece] = []
 
     /// Whether there was nothing to remove.
@@ -27,8 +27,8 @@ package struct CleanPicture: Sendable, Hashable {
         }
     }
 
-    /// How the file comes out clean; nil when its structure can't be followed to the end, so that nobody knows what
-    /// else is in it.
+    /// The plan for a clean file; nil if its structure can't be followed to the end, because then nobody knows what
+    /// else it contains.
     package static func plan(_ bytes: UnsafeRawBufferPointer, _ format: MediaFormat) -> CleanPicture? {
         switch format {
         case .jpeg: JPEGCleaner.plan(bytes)
@@ -40,7 +40,7 @@ package struct CleanPicture: Sendable, Hashable {
         }
     }
 
-    /// How the beginning of a file that is still coming in comes out clean; nil where only the whole file tells.
+    /// The plan for the start of a file that is still arriving; nil if only the whole file can tell.
     package static func head(_ bytes: UnsafeRawBufferPointer) -> CleanPicture? {
         guard FormatSniffer.format(of: bytes.prefix(FormatSniffer.length)) == .jpeg else { return nil }
         return JPEGCleaner.plan(bytes, upToScan: true)
@@ -63,12 +63,12 @@ package struct CleanPicture: Sendable, Hashable {
         if count > 0 { pieces.append(.zeros(count)) }
     }
 
-    /// Takes `new` where the original had `old`, unless they are the same.
+    /// Uses `new` in place of the original's `old`, unless they are the same.
     mutating func replace(_ old: Range<Int>, by new: [UInt8], in bytes: UnsafeRawBufferPointer) {
         if bytes[old].elementsEqual(new) { keep(old) } else { add(new) }
     }
 
-    /// The new file in memory; large ones are better written piece by piece.
+    /// The new file in memory; write large ones piece by piece instead.
     package func bytes(of original: UnsafeRawBufferPointer) -> Data {
         var out = Data(capacity: count)
         for piece in pieces {

@@ -1,8 +1,8 @@
-/// Cleans a GIF block by block: comments go, and what other programs than a browser put there.
+/// Cleans a GIF block by block: removes comments and blocks of programs other than browsers.
 import Foundation
 
 enum GIFCleaner {
-    /// How often an animation is repeated, and its colour profile.
+    /// The repeat count of an animation, and its colour profile.
     private static let kept = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
 
     static func plan(_ bytes: UnsafeRawBufferPointer) -> CleanPicture? {

@@ -1,8 +1,8 @@
-/// Cleans a JPEG segment by segment; what its decoder needs and its colour profile stay as they are.
+/// Cleans a JPEG segment by segment; the segments that its decoder needs and its colour profile stay as they are.
 import Foundation
 
 enum JPEGCleaner {
-    /// - Parameter upToScan: the file is still coming in; what follows the first scan's header stays as it is.
+    /// - Parameter upToScan: the file is still arriving; data after the first scan's header stays as it is.
     static func plan(_ bytes: UnsafeRawBufferPointer, upToScan: Bool = false) -> CleanPicture? {
         guard bytes.count > 2 else { return nil }
         var clean = CleanPicture()
@@ -10,7 +10,7 @@ enum JPEGCleaner {
         var at = 2
         var isTurned = false
         while let marker = FileEnding.jpegMarker(bytes, from: &at) {
-            // Any number of 0xFF may stand before a marker; one is enough.
+            // Any number of 0xFF may precede a marker; one is enough.
             let start = at - 2
             switch marker {
             case 0xD9:
@@ -43,7 +43,7 @@ enum JPEGCleaner {
     ) {
         switch marker {
         case 0xE0 where starts(bytes, body, "JFIF\0") && body.count >= 14:
-            // Without the small picture that may follow these twelve bytes.
+            // Without the thumbnail that may follow these twelve bytes.
             let header: [UInt8] = [0xFF, 0xE0, 0, 16] + Array(bytes[body.prefix(12)]) + [0, 0]
             clean.replace(segment, by: header, in: bytes)
         case 0xE1 where starts(bytes, body, "Exif\0\0") && !isTurned:
@@ -54,7 +54,7 @@ enum JPEGCleaner {
         case 0xE2 where starts(bytes, body, "ICC_PROFILE\0"), 0xEE where starts(bytes, body, "Adobe"),
             0xC0...0xCF, 0xDA...0xDF:
             clean.keep(segment)
-        // Every other application's segment, comments, and what no decoder knows.
+        // Segments of all other applications, comments, and segments that no decoder knows.
         default: break
         }
     }

@@ -1,4 +1,4 @@
-/// Cleans a PNG chunk by chunk: colours, transparency and animation stay, every text goes.
+/// Cleans a PNG chunk by chunk: colours, transparency and animation stay, all text goes.
 import Foundation
 
 enum PNGCleaner {
@@ -34,7 +34,7 @@ enum PNGCleaner {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 
-    /// CRC-32 as PNG wants it; bit by bit, as it is about forty bytes.
+    /// CRC-32 as PNG requires it; bit by bit, because it covers about forty bytes.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         var crc = ~UInt32(0)
         for byte in bytes {

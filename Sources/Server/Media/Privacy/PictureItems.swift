@@ -1,16 +1,16 @@
-/// Which items a HEIC or AVIF file consists of, and where the bytes of each lie.
+/// The items of a HEIC or AVIF file, and the location of each one's bytes.
 import Foundation
 
 struct PictureItems {
     struct Extent {
-        /// In the file, or else in the `idat` box.
+        /// In the file, otherwise in the `idat` box.
         var isInFile: Bool
         var offset: Int
         /// 0 means up to the end.
         var length: Int
     }
 
-    /// Kinds that are pictures or put pictures together. All others carry data about the picture.
+    /// Kinds that are pictures or combine pictures. All others carry data about the picture.
     private static let pictures: Set<String> = [
         "hvc1", "hev1", "lhv1", "av01", "avc1", "vvc1", "jpeg", "j2k1", "unci", "mski", "grid", "iden", "iovl", "tmap",
     ]
@@ -19,7 +19,7 @@ struct PictureItems {
     private(set) var kinds: [Int: String] = [:]
     private(set) var extents: [Int: [Extent]] = [:]
 
-    /// Nil when the tables can't be followed.
+    /// Nil if the tables can't be followed.
     init?(_ bytes: UnsafeRawBufferPointer, meta: [Box]) {
         guard let list = meta.first(where: { $0.name == "iinf" }),
             let places = meta.first(where: { $0.name == "iloc" }),
@@ -55,7 +55,7 @@ struct PictureItems {
             guard let item = reader.number(version == 2 ? 4 : 2),
                 let method = version == 0 ? 0 : reader.number(2).map({ $0 & 15 }), reader.number(2) != nil,
                 let base = reader.number(widths.2), let parts = reader.number(2),
-                // Parts without a size of their own would cost nothing to claim by the thousand.
+                // Otherwise a file could claim thousands of parts without a size of their own at no cost.
                 widths.0 + widths.1 > 0 || parts <= 1
             else { return false }
             for _ in 0..<parts {

@@ -1,10 +1,10 @@
-/// Which way up a photo is meant to be seen: the one thing in EXIF that showing it takes.
+/// The orientation of a photo: the one field of EXIF that is needed to show it.
 import Foundation
 
 enum TurnedPhoto {
     private static let orientationTag = 0x0112
 
-    /// 1 to 8 out of a TIFF structure; 1, upright, where it says nothing that makes sense.
+    /// 1 to 8 from a TIFF structure; 1, upright, if it contains no valid value.
     static func orientation(inTIFF tiff: Slice<UnsafeRawBufferPointer>) -> Int {
         let bytes = UnsafeRawBufferPointer(rebasing: tiff)
         guard bytes.count >= 8 else { return 1 }
@@ -31,13 +31,13 @@ enum TurnedPhoto {
         return 1
     }
 
-    /// A TIFF structure that says nothing but this; nil for upright, which needs no words.
+    /// A TIFF structure with only this value; nil for upright, which needs none.
     static func tiff(_ orientation: Int) -> [UInt8]? {
         guard (2...8).contains(orientation) else { return nil }
         let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
         return [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1] + entry + [0, 0, 0, 0]
     }
 
-    /// A TIFF structure that says nothing at all.
+    /// An empty TIFF structure.
     static let nothing: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
 }

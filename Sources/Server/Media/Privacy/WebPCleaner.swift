@@ -1,13 +1,13 @@
-/// Cleans a WebP chunk by chunk; the header that counts them is written anew.
+/// Cleans a WebP chunk by chunk; the header with the total length is rewritten.
 import Foundation
 
 enum WebPCleaner {
     private static let kept: Set<String> = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]
-    /// In VP8X: there is EXIF, there is XMP.
+    /// In VP8X: the flags for EXIF and for XMP.
     private static let exifFlag: UInt8 = 0x08, xmpFlag: UInt8 = 0x04
 
     static func plan(_ bytes: UnsafeRawBufferPointer) -> CleanPicture? {
-        // The head may say that the file ends within the head.
+        // The header may claim that the file ends within the header.
         guard let end = FileEnding.offset(in: bytes, format: .webp), end > 12, let chunks = chunks(bytes, 12..<end)
         else { return nil }
         let turned = chunks.lazy.filter { $0.name == "EXIF" }.compactMap { chunk in
@@ -52,7 +52,7 @@ enum WebPCleaner {
             let end = at + 8 + length
             guard end <= range.upperBound else { return nil }
             let name = String(decoding: bytes[at..<at + 4], as: UTF8.self)
-            // Some encoders leave the padding of an odd last chunk out.
+            // Some encoders omit the padding of an odd last chunk.
             let whole = at..<min(end + length % 2, range.upperBound)
             found.append(Chunk(name: name, whole: whole, body: at + 8..<end))
             at = whole.upperBound

@@ -1,18 +1,18 @@
-/// The small picture that cameras put into EXIF, compared with the large one it belongs to.
+/// The thumbnail that cameras put into EXIF, compared with the picture it belongs to.
 import CVips
 import Foundation
 
 struct CameraThumbnail {
     private let grey: GreyImage
 
-    /// Copies and crops of one picture stay well below; another picture lies around 30.
+    /// Copies and crops of one picture stay well below; another picture is around 30.
     private static let mostDistance = 16
 
-    /// Cameras letterbox: a 3:2 photo has a 4:3 thumbnail with black bars. So the middle of the photo's shape counts, or
-    /// else the whole.
+    /// Cameras letterbox: a 3:2 photo has a 4:3 thumbnail with black bars. So either its middle in the photo's shape
+    /// must match, or the whole.
     func matches(_ print: PhotoPrint, _ header: PictureHeader) -> ThumbnailMatch {
         let whole = PhotoPrint(grey)
-        // Nothing to see in it: nothing to say.
+        // A picture without structure tells nothing.
         guard whole.isTelling, print.isTelling else { return .none }
         let middle = PhotoFingerprint(grey.middle(width: header.width, height: header.height))
         let distance = min(
@@ -29,7 +29,7 @@ extension CameraThumbnail {
 }
 
 extension Picture {
-    /// Nil without a thumbnail, and for one that can't be read.
+    /// Nil if there is no thumbnail, or it can't be read.
     var cameraThumbnail: CameraThumbnail? {
         guard let raw = cv_camera_thumbnail(raw), let picture = try? Picture(raw) else { return nil }
         return try? CameraThumbnail(picture)
@@ -37,7 +37,7 @@ extension Picture {
 }
 
 extension GreyImage {
-    /// The largest part in the middle that has the shape of `width` to `height`.
+    /// The largest central part with the aspect ratio `width` to `height`.
     fileprivate func middle(width wide: Int, height high: Int) -> GreyImage {
         let newWidth = max(1, min(width, height * wide / max(1, high)))
         let newHeight = max(1, min(height, width * high / max(1, wide)))

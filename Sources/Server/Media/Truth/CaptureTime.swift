@@ -1,10 +1,10 @@
-/// When a camera says a photo was taken: its clock's time, and how far that is from UTC where the camera wrote it down.
+/// The capture time of a photo according to its camera: local time, and the offset from UTC if the camera recorded it.
 import Foundation
 
 package struct CaptureTime: Sendable, Hashable {
-    /// The time on the camera's clock, as if that clock showed UTC: right for comparing photos of one camera.
+    /// The time on the camera's clock, as if that clock showed UTC: correct for comparing photos of one camera.
     package var local: Date
-    /// Nil with cameras that know no time zone, which is most of those that aren't phones.
+    /// Nil for cameras that know no time zone, which is most of those that aren't phones.
     package var offsetSeconds: Int?
 
     package init(local: Date, offsetSeconds: Int? = nil) {
@@ -12,13 +12,13 @@ package struct CaptureTime: Sendable, Hashable {
         self.offsetSeconds = offsetSeconds
     }
 
-    /// The moment itself; nil without a zone, as it may then be half a day off either way.
+    /// The exact time; nil without a zone, because it may then be half a day off either way.
     package var date: Date? { offsetSeconds.map { local.addingTimeInterval(-Double($0)) } }
 }
 
 extension CaptureTime {
-    /// From EXIF's `2025:11:02 14:03:22`, with `.48` and `+02:00` from fields of their own. Nil for anything else, such
-    /// as the zeros and spaces that cameras without a set clock write.
+    /// From EXIF's `2025:11:02 14:03:22`, with `.48` and `+02:00` from their own fields. Nil for anything else, such as
+    /// the zeros and spaces that cameras write when their clock isn't set.
     init?(exif text: String, fraction: String? = nil, offset: String? = nil) {
         let parts = text.split(whereSeparator: { ": -/T".contains($0) }).map { Int($0) }
         guard parts.count >= 6, let year = parts[0], let month = parts[1], let day = parts[2], let hour = parts[3],

@@ -1,10 +1,10 @@
-/// Tells editors from the phones and cameras that also sign the files they write.
+/// Tells editors from the phones and cameras that also put their names into files.
 import Foundation
 
 enum EditingSoftware {
-    /// How a program signs, in lower case, and what people call it. Signatures are what these programs are widely seen
-    /// to write into `Software` and `xmp:CreatorTool`; none of it is guaranteed, and removing it is easy, so a name
-    /// found means something and none found means nothing. The first match counts: suites name their parts.
+    /// Signatures in lower case, and the programs' common names. These programs are widely known to write them into
+    /// `Software` and `xmp:CreatorTool`. None of it is guaranteed, and removing it is easy: a signature means
+    /// something, its absence means nothing. The first match counts, because suites name their parts.
     private static let names: [(sign: String, name: String)] = [
         ("photoshop lightroom", "Lightroom"), ("adobe lightroom", "Lightroom"), ("lightroom", "Lightroom"),
         ("photoshop express", "Photoshop Express"), ("photoshop camera", "Photoshop Camera"),
@@ -23,7 +23,7 @@ enum EditingSoftware {
         ("made with google ai", "Google AI"), ("edited with google ai", "Google AI"),
     ]
 
-    /// The editor that signed like this, or nil for anything else.
+    /// The editor with this signature, or nil for anything else.
     static func name(_ signature: String) -> String? {
         let text = signature.lowercased()
         return names.first { stands($0.sign, in: text) }?.name
@@ -34,7 +34,7 @@ enum EditingSoftware {
         signatures.lazy.compactMap(name).first
     }
 
-    /// Whole words only, so that a camera called "Canvas" is no Canva; a version number may follow at once.
+    /// Whole words only, so that a camera called "Canvas" isn't Canva; a version number may follow directly.
     private static func stands(_ sign: String, in text: String) -> Bool {
         var rest = text[...]
         while let hit = rest.range(of: sign) {
@@ -48,15 +48,15 @@ enum EditingSoftware {
 }
 
 extension PhotoMetadata {
-    /// Every place where a program signs. The toolkit that wrote an XMP packet (`x:xmptk`) is none of them: cameras use
-    /// Adobe's, too.
+    /// All places where a program signs. The toolkit that wrote an XMP packet (`x:xmptk`) isn't one of them, because
+    /// cameras use Adobe's, too.
     var signatures: [String] {
         [exif("ifd0", "Software"), exif("ifd0", "ProcessingSoftware")].compactMap(\.self)
             + ["xmp:CreatorTool", "stEvt:softwareAgent", "photoshop:Credit", "tiff:Software"].flatMap(xmpValues)
             + comments("Software")
     }
 
-    /// Whether the file says of itself that a model made it, or part of it: the IPTC's word for the source.
+    /// Whether the file declares that a model made all or part of it, with the IPTC's term for the source.
     var isDeclaredGenerated: Bool {
         ["Iptc4xmpExt:DigitalSourceType", "DigitalSourceType"].flatMap(xmpValues).contains {
             $0.lowercased().hasSuffix("trainedalgorithmicmedia")

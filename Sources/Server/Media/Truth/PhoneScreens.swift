@@ -1,10 +1,10 @@
-/// Sizes of phones' screens in pixels, as their makers state them: what a screenshot measures.
+/// Sizes of phone screens in pixels, as their makers state them: the sizes of screenshots.
 
 enum PhoneScreens {
     enum Match: Sendable, Hashable {
-        /// No camera takes this shape, and no shop resizes to it.
+        /// No camera produces this shape, and no shop resizes to it.
         case own
-        /// 16:9 and 3:2, which photos and films are scaled to as well.
+        /// 16:9 and 3:2, to which photos and films are scaled as well.
         case shared
         case none
     }

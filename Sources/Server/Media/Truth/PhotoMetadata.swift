@@ -1,11 +1,11 @@
-/// The text a picture's file carries beside its pixels, whatever block it stands in: EXIF, XMP, PNG comments.
+/// The text metadata of a picture's file, from any of its blocks: EXIF, XMP, PNG comments.
 import CVips
 import Foundation
 
-/// Reading it never fails: a field that is missing, damaged or not text is just not there.
+/// Reading it never fails: a field that is missing, damaged or not text is simply absent.
 struct PhotoMetadata {
     private let picture: Picture
-    /// The XMP packet as text; of one that is far larger than an editor's own, the beginning.
+    /// The XMP packet as text; only its start if it is far larger than an editor's own.
     let xmp: String
 
     init(_ picture: Picture) {
@@ -44,10 +44,10 @@ struct PhotoMetadata {
     }
 }
 
-/// EXIF values as libvips spells them: the value, once more in brackets, and then its type and length.
+/// EXIF values in libvips' notation: the value, the value again in brackets, and then its type and length.
 enum ExifText {
-    /// "Apple (Apple, ASCII, 6 components, 6 bytes)" says "Apple". A value may hold brackets and commas itself, so its
-    /// end is found by it being there twice.
+    /// "Apple (Apple, ASCII, 6 components, 6 bytes)" means "Apple". A value may contain brackets and commas itself, so
+    /// its end is found by its repetition.
     static func value(_ field: String) -> String? {
         guard let type = field.range(of: #", [A-Za-z]+, \d+ components, \d+ bytes\)$"#, options: .regularExpression)
         else { return cleaned(field) }
@@ -60,7 +60,7 @@ enum ExifText {
         return cleaned(text.range(of: " (").map { String(text[..<$0.lowerBound]) } ?? text)
     }
 
-    /// Nil for nothing: cameras pad with spaces, and some programs blank a field instead of removing it.
+    /// Nil if empty: cameras pad with spaces, and some programs blank a field instead of removing it.
     private static func cleaned(_ text: String) -> String? {
         let text = text.filter { !$0.isASCII || !("\u{0}"..."\u{1F}").contains($0) }
             .trimmingCharacters(in: .whitespaces)

@@ -1,16 +1,16 @@
-/// What photo truth needs of a file's metadata: which camera, when, which program. It has no place for a place.
+/// The metadata that photo truth needs: camera, time, program. It has no field for a location.
 import CVips
 import Crypto
 import Foundation
 
-/// Kept in a row of its own when the photo itself is stored without metadata.
+/// Stored in its own row when the photo itself is stored without metadata.
 package struct PhotoOrigin: Sendable, Hashable {
     package var camera: CameraName?
     package var software: String?
-    /// The editor among the programs that the file named.
+    /// The editor among the programs that the file names.
     package var editor: String?
     package var captured: CaptureTime?
-    /// The file called itself a screenshot.
+    /// The file declares itself a screenshot.
     package var isTaggedScreenshot: Bool
     /// Hexadecimal SHA-256 of the file as it was sent.
     package var contentHash: String
@@ -30,13 +30,13 @@ package struct PhotoOrigin: Sendable, Hashable {
 
 extension PhotoOrigin {
     /// Blocks: call it in `MediaPool.run`.
-    /// - Parameter contentHash: of the whole file, if somebody has taken it already.
+    /// - Parameter contentHash: the hash of the whole file, if the caller has it already.
     package static func read(_ path: String, contentHash: String? = nil) throws -> PhotoOrigin {
         let hash = try contentHash ?? MappedFile.with(path) { SHA256.hash(data: $0).hex }
         return PhotoOrigin(try Picture.open(path), contentHash: hash)
     }
 
-    /// - Parameter head: the beginning of the file, with all that stands before the picture itself.
+    /// - Parameter head: the start of the file, up to the picture itself.
     package static func read(_ head: UnsafeRawBufferPointer, contentHash: String) throws -> PhotoOrigin {
         PhotoOrigin(try Picture(cv_open_memory(head.baseAddress, head.count)), contentHash: contentHash)
     }

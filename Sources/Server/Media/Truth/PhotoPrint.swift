@@ -1,21 +1,20 @@
-/// A photo's fingerprint as it is compared with those of others: with its mirror image's, and whether it says
-/// anything.
+/// A photo's fingerprint for comparison with others: with the one of its mirror image, and whether it is distinctive.
 import Foundation
 
 package struct PhotoPrint: Sendable, Hashable {
-    /// Bits in which copies of one picture may differ.
+    /// The number of bits in which copies of one picture may differ.
     ///
-    /// Measured on eleven real photos: saved again, scaled, lighter, darker, blurred or mirrored copies differ in 4 at
-    /// most, ones with a watermark in 6, ones cut by 2 % all round in 6 (generated scenes: 8), by 3 % at one corner
-    /// in 6. Closer crops are missed. Different photos, of one thing too, differ in 22 and more. What 64 bits can't tell
-    /// apart are labels of one layout before one plain background: among sixty drawn like that, with twenty noises, 20
+    /// Measured on eleven real photos: copies that were saved again, scaled, lighter, darker, blurred or mirrored
+    /// differ in 4 at most, ones with a watermark in 6, ones cut by 2 % all round in 6 (generated scenes: 8), by 3 % at
+    /// one corner in 6. Closer crops are missed. Different photos, of one thing too, differ in 22 and more. 64 bits
+    /// can't separate labels of one layout on one plain background: among sixty drawn like that, with twenty noises, 20
     /// pairs differ in 8 or less. That is why it is 6.
     package static let mostDistance = 6
 
     package var fingerprint: PhotoFingerprint
-    /// What the fingerprint of the photo turned left to right would be.
+    /// The fingerprint of the photo mirrored left to right.
     package var mirrored: PhotoFingerprint
-    /// False for walls, skies and other pictures with little in them: their bits are noise, or all alike.
+    /// False for walls, skies and other pictures with little content: their bits are noise, or all alike.
     package var isTelling: Bool
 
     package init(fingerprint: PhotoFingerprint, mirrored: PhotoFingerprint, isTelling: Bool) {
@@ -24,7 +23,7 @@ package struct PhotoPrint: Sendable, Hashable {
         self.isTelling = isTelling
     }
 
-    /// Differing bits, the better of the two ways round.
+    /// Differing bits, the smaller number of the two orientations.
     package func distance(to other: PhotoPrint) -> Int {
         min(fingerprint.distance(to: other.fingerprint), mirrored.distance(to: other.fingerprint))
     }
@@ -32,7 +31,7 @@ package struct PhotoPrint: Sendable, Hashable {
 
 extension PhotoPrint {
     private static let side = 32
-    /// The cells of the grid that must each differ from their neighbours by more than noise does.
+    /// The share of the grid's cells that must differ from their neighbours by more than noise.
     private static let leastBusyCells = 0.10
     private static let leastStep = 3.0
 
@@ -42,8 +41,8 @@ extension PhotoPrint {
             isTelling: Self.business(grey) >= Self.leastBusyCells)
     }
 
-    /// The share of the picture's coarse cells that don't just continue the light around them: what is left of a cell
-    /// after its neighbours' mean is taken away. A slope of light leaves nothing, however strong.
+    /// The share of the picture's coarse cells that don't just continue the light around them: each cell minus its
+    /// neighbours' mean. A gradient leaves nothing, however strong.
     static func business(_ grey: GreyImage) -> Double {
         let cells = grey.averaged(to: side)
         var busy = 0

@@ -11,8 +11,8 @@ package struct PhotoTracer: Sendable {
         self.limits = limits
     }
 
-    /// Fails only where the picture itself can't be read; metadata that makes no sense is as good as none.
-    /// - Parameter origin: what the file said of itself before it was stored without that; nil asks the file.
+    /// Fails only if the picture itself can't be read; invalid metadata counts as none.
+    /// - Parameter origin: the metadata that the file had before it was stored without it; nil reads the file.
     package func traces(of file: URL, origin: PhotoOrigin? = nil) async throws -> PhotoTraces {
         let limits = limits
         return try await pool.run { try Self.traces(of: file.path, origin: origin, limits: limits) }
@@ -34,7 +34,7 @@ package struct PhotoTracer: Sendable {
             screenPattern: try ScreenPattern.measure(picture, header), print: print, contentHash: origin.contentHash)
     }
 
-    /// The scale `PhotoInspector` measures fingerprints at.
+    /// The scale at which `PhotoInspector` measures fingerprints.
     private static func grey(_ path: String, _ header: PictureHeader) throws -> GreyImage {
         do {
             let small = try Picture(path, header, 512, 512, VIPS_SIZE_DOWN, VIPS_INTERESTING_NONE).rgb()

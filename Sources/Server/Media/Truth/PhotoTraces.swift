@@ -1,19 +1,19 @@
-/// What one photo's file tells about how the photo came to be: measured before metadata is stripped, judged elsewhere.
+/// The traces of a photo's history in its file: measured before metadata is stripped, judged elsewhere.
 import Foundation
 
 package struct PhotoTraces: Sendable, Hashable {
-    /// Nil when the file names no camera; most messengers and shops remove that.
+    /// Nil if the file names no camera; most messengers and shops remove it.
     package var camera: CameraName?
-    /// The program that wrote the file, in its own words: a phone's system ("17.1.1"), a camera's firmware, an editor.
+    /// The program that wrote the file, by its own name: a phone's system ("17.1.1"), a camera's firmware, an editor.
     package var software: String?
-    /// The editor among the programs the file names, by its common name; a phone's own camera is none.
+    /// The editor among the programs that the file names, by its common name; a phone's own camera isn't one.
     package var editor: String?
-    /// Compare `date`s, or `local` times where a camera knows no zone.
+    /// Compare `date`s, or `local` times if a camera knows no zone.
     package var captured: CaptureTime?
     package var thumbnail: ThumbnailMatch
     package var screenshot: ScreenshotSigns
-    /// How much the photo looks like one of a screen: 0 no regular pattern, 1 one all over the picture. What a sure
-    /// one is, `ScreenPattern.isSure` says.
+    /// How much the photo looks like one of a screen: 0 means no regular pattern, 1 one all over the picture.
+    /// `ScreenPattern.isSure` decides which are certain.
     package var screenPattern: Double
     package var print: PhotoPrint
     /// Hexadecimal SHA-256 of the file.
@@ -36,7 +36,7 @@ package struct PhotoTraces: Sendable, Hashable {
     }
 }
 
-/// A camera as its maker writes it.
+/// A camera's name as its maker writes it.
 package struct CameraName: Sendable, Hashable {
     package var make: String?
     package var model: String?
@@ -48,7 +48,7 @@ package struct CameraName: Sendable, Hashable {
         self.lens = lens
     }
 
-    /// "Apple iPhone 15 Pro"; a model that already begins with its maker's name isn't given it twice.
+    /// "Apple iPhone 15 Pro"; a model that already begins with its maker's name doesn't get it twice.
     package var text: String {
         guard let make else { return model ?? lens ?? "" }
         guard let model else { return make }
@@ -56,7 +56,7 @@ package struct CameraName: Sendable, Hashable {
     }
 }
 
-/// Whether the small picture a camera puts beside the large one shows the same. Simple editors change only the large.
+/// Whether a camera's thumbnail shows the same as the picture. Simple editors change only the picture.
 package enum ThumbnailMatch: Sendable, Hashable {
     case none, agrees, differs
 }

@@ -1,26 +1,26 @@
-/// Signs that a picture was never photographed but copied off a screen by the device that showed it.
+/// Signs that a picture is a screenshot, not a photograph.
 import Foundation
 
 package struct ScreenshotSigns: OptionSet, Sendable, Hashable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The file says so itself.
+    /// The file declares it.
     package static let tagged = ScreenshotSigns(rawValue: 1)
-    /// Exactly as many pixels as a phone's screen, in a shape no camera takes.
+    /// Exactly the size of a phone's screen, in a shape that no camera produces.
     package static let phoneScreen = ScreenshotSigns(rawValue: 2)
     /// A size that screens have, but resized photos as well.
     package static let commonScreen = ScreenshotSigns(rawValue: 4)
-    /// A format that devices save screenshots in and cameras don't save photos in.
+    /// A format in which devices save screenshots but cameras don't save photos.
     package static let lossless = ScreenshotSigns(rawValue: 8)
     /// Names no camera.
     package static let noCamera = ScreenshotSigns(rawValue: 16)
     /// Rows of one even colour at the top, as around a status bar.
     package static let flatTop = ScreenshotSigns(rawValue: 32)
-    /// And at the bottom.
+    /// The same at the bottom.
     package static let flatBottom = ScreenshotSigns(rawValue: 64)
 
-    /// Whether they suffice together. A camera's name outweighs everything but the file's own word.
+    /// Whether they suffice together. A camera's name outweighs everything but the file's own declaration.
     package var isScreenshot: Bool {
         if contains(.tagged) { return true }
         guard contains(.noCamera) else { return false }
@@ -57,7 +57,7 @@ extension PhotoMetadata {
             || signatures.contains { signature in tools.contains { signature.lowercased().contains($0) } }
     }
 
-    /// Everything inside an element, with the elements in it: XMP wraps comments in a list of languages.
+    /// The whole content of an element, including nested elements: XMP wraps comments in a list of languages.
     private func xmpBlocks(_ name: String) -> [String] {
         guard let start = xmp.range(of: "<\(name)"),
             let end = xmp.range(of: "</\(name)", range: start.upperBound..<xmp.endIndex)
@@ -67,8 +67,8 @@ extension PhotoMetadata {
 }
 
 extension GreyImage {
-    /// Whether most of the outermost 2 % of the rows hold one colour each. Grain alone prevents that in a photograph,
-    /// even of a wall; one burnt out to pure white is refused before anybody asks.
+    /// Whether most of the outermost 2 % of the rows have one colour each. In a photograph, grain alone prevents that,
+    /// even of a wall; a photo overexposed to pure white is refused earlier.
     func hasFlatRows(atTop: Bool) -> Bool {
         let count = max(4, height / 50)
         guard height >= 4 * count, width >= 64 else { return false }

@@ -1,10 +1,10 @@
-/// Finds regular patterns in a patch: frequencies far stronger than all those around them.
+/// Finds regular patterns in a patch: frequencies far stronger than those around them.
 
 struct SpectralPeak: Sendable, Hashable {
     /// In cycles per patch side; `across` is never negative.
     var across: Int
     var down: Int
-    /// Natural logarithm of how many times stronger than its surroundings.
+    /// The natural logarithm of its strength relative to its surroundings.
     var strength: Float
 
     /// Whether both could be one pattern, seen at a slightly different distance and angle.
@@ -21,10 +21,10 @@ struct SpectralPeak: Sendable, Hashable {
 }
 
 enum SpectralPeaks {
-    /// Two peaks this near each other are one.
+    /// Two peaks this close to each other are one.
     private static let apart = 3
 
-    /// The strongest `count` of at least `least`, none coarser than `coarsest` cycles per side.
+    /// The strongest `count` peaks of at least `least`, none coarser than `coarsest` cycles per side.
     static func find(
         _ power: [Float], side: Int, count: Int, least: Float, coarsest: Int
     ) -> [SpectralPeak] {
@@ -43,9 +43,9 @@ enum SpectralPeaks {
         return strongest(found, count)
     }
 
-    /// Not too coarse, and not where the 8×8 blocks of JPEG leave their pattern: whole multiples of an eighth both ways,
-    /// and, for a picture that was scaled after it had been a JPEG before, any frequency that runs exactly upright or
-    /// level. A hand never holds a phone that straight before a screen.
+    /// Not too coarse, and not where the 8×8 blocks of JPEG leave their pattern. That pattern is at whole multiples of
+    /// an eighth both ways and, if a picture was scaled after JPEG compression, at any exactly vertical or horizontal
+    /// frequency. Nobody holds a phone that straight in front of a screen.
     private static func isCandidate(_ across: Int, _ down: Int, _ side: Int, _ coarsest: Int) -> Bool {
         let eighth = side / 8
         func isNear(_ value: Int) -> Bool {
@@ -64,8 +64,8 @@ enum SpectralPeaks {
         return true
     }
 
-    /// Whether it is stronger by `least` than the median of what surrounds it; most candidates fail long before all of
-    /// that has been looked at.
+    /// Whether it exceeds the median of its surroundings by `least`; most candidates fail long before all of those are
+    /// read.
     private static func stands(_ power: [Float], _ across: Int, _ down: Int, _ side: Int, by least: Float) -> Bool {
         let limit = power[at(across, down, side)] - least
         var above = 0
@@ -78,7 +78,7 @@ enum SpectralPeaks {
         return true
     }
 
-    /// The median of a ring around it: wide enough to lie beyond the peak's own flanks.
+    /// The median of a ring around it, wide enough to lie beyond the peak's own flanks.
     private static func surroundings(_ power: [Float], _ across: Int, _ down: Int, _ side: Int) -> Float {
         var around: [Float] = []
         around.reserveCapacity(144)
@@ -100,7 +100,7 @@ enum SpectralPeaks {
     }
 
     private static func at(_ across: Int, _ down: Int, _ side: Int) -> Int {
-        // `side` is a power of two, so the mask is the remainder, of negative numbers too.
+        // `side` is a power of two, so the mask is the remainder, also of negative numbers.
         (down & (side - 1)) * side + (across & (side - 1))
     }
 }

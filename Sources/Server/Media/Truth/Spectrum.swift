@@ -22,8 +22,8 @@ struct Spectrum: Sendable {
         }
     }
 
-    /// Natural logarithms of the power at each frequency, row by row, frequency zero first. The patch's mean is taken
-    /// out and its edges are faded, or they would show up as patterns.
+    /// Natural logarithms of the power at each frequency, row by row, frequency zero first. The patch's mean is removed
+    /// and its edges are faded; otherwise they would show up as patterns.
     func logPower(_ patch: [Float]) -> [Float] {
         let mean = patch.reduce(0, +) / Float(patch.count)
         var real = [Float](repeating: 0, count: side * side)
@@ -37,7 +37,7 @@ struct Spectrum: Sendable {
                 for line in 0..<side { transform(real, imaginary, from: line, step: side) }
             }
         }
-        // The floor is a little below what rounding to whole grey levels leaves behind.
+        // The floor is a little below the effect of rounding to whole grey levels.
         return zip(real, imaginary).map { log($0 * $0 + $1 * $1 + Float(side * side) * 0.004) }
     }
 

@@ -1,4 +1,4 @@
-/// One request and its answer over HTTP: the body streams from disk, the reply is bounded, everything by the deadline.
+/// One request and its answer over HTTP: the body streams from disk, the reply is bounded, all within the deadline.
 import AsyncHTTPClient
 import Foundation
 import NIOCore
@@ -80,7 +80,7 @@ struct ChatExchange: Sendable {
         return Reply(status: response.status, headers: response.headers, body: Data(body.readableBytesView))
     }
 
-    /// The client's own deadline ends with the reply's head; a body that trickles must end too.
+    /// The client's own deadline ends with the reply's head; a body that trickles must end, too.
     private func before<Value: Sendable>(
         _ deadline: ContinuousClock.Instant, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -112,7 +112,7 @@ struct ChatExchange: Sendable {
 }
 
 extension HTTPClient.Configuration {
-    /// For providers: many long calls at once, connections kept, nobody redirected with a key in hand.
+    /// For providers: many long calls at once, connections kept alive, and no redirects, because requests carry a key.
     package static func providers(connectTimeout: Duration = .seconds(5), connections: Int = 1024) -> Self {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(connectTimeout)))

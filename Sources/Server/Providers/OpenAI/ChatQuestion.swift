@@ -1,4 +1,4 @@
-/// One question to a chat model: words, photographs by file, and the shape the answer must have.
+/// One question to a chat model: text, photographs by file, and the schema of the answer.
 
 package struct ChatQuestion: Sendable {
     package enum Part: Sendable, Hashable {
@@ -24,7 +24,7 @@ package struct ChatQuestion: Sendable {
     package var schema: String
     package var temperature: Double
     package var maximumAnswerTokens: Int
-    /// Opaque, at most 64 characters: for tracing, here and there.
+    /// Opaque, at most 64 characters: for tracing, with the provider and with us.
     package var reference: String
 
     package init(
@@ -42,25 +42,25 @@ package struct ChatQuestion: Sendable {
 }
 
 package struct ChatAnswer: Sendable, Hashable {
-    /// The model's text, promised to be JSON of the question's schema; the caller checks it.
+    /// The model's text, which should be JSON of the question's schema; the caller checks it.
     package var content: String
-    /// The model as the provider names it, with its version.
+    /// The provider's name of the model, with its version.
     package var model: String?
     package var usage: TokenUsage?
-    /// The provider's own id of the request, to quote when asking its support.
+    /// The provider's own id of the request, to quote to its support.
     package var requestID: String?
 }
 
-/// What became of one question: for metrics, and for the record of what it cost.
+/// The outcome of one question: for metrics, and for the record of its cost.
 package struct ChatOutcome: Sendable {
-    /// Nil when answered or cancelled.
+    /// Nil if answered or cancelled.
     package var failure: ProviderFailure?
     package var isCancelled = false
-    /// How often it was sent, the last time included; 0 when it never was.
+    /// How often it was sent, including the last time; 0 if it never was.
     package var attempts = 0
     package var requestID: String?
     package var model: String?
-    /// Of the last attempt; those before it were refused before any work.
+    /// Usage of the last attempt; the provider refused earlier ones before any work.
     package var usage: TokenUsage?
     package var latency: Duration = .zero
 

@@ -28,7 +28,7 @@ enum ChatReply {
         }
     }
 
-    /// What the reply says it cost, also when it is no usable answer.
+    /// The usage in the reply, also if the answer is unusable.
     static func read(_ body: Data) throws(ProviderFailure) -> (answer: ChatAnswer, fault: ProviderFailure?) {
         let decoded: Body
         do {

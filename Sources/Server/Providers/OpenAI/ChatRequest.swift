@@ -1,4 +1,4 @@
-/// The body of `POST /chat/completions` as pieces: ready JSON bytes, and files that become base64 while they are sent.
+/// The body of `POST /chat/completions` in pieces: ready JSON bytes, and files that are base64-encoded while sending.
 import Foundation
 import NIOCore
 
@@ -18,7 +18,7 @@ struct ChatRequest: Sendable {
     let pieces: [Piece]
     let length: Int
 
-    /// Measures the files, so that the length can be announced; throws when one is missing.
+    /// Measures the files, so that the length can be announced; throws if one is missing.
     init(
         _ question: ChatQuestion, configuration: OpenAIConfiguration, files: PhotoFiles
     ) async throws(ProviderFailure) {
@@ -56,7 +56,7 @@ struct ChatRequest: Sendable {
         return fields.joined(separator: ",") + "}"
     }
 
-    /// Joins neighbouring texts into one buffer.
+    /// Joins adjacent texts into one buffer.
     private struct Writer {
         private var pieces: [Piece] = []
         private var open = ByteBuffer()

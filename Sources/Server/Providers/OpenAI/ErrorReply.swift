@@ -1,4 +1,4 @@
-/// Reads a provider's error in any of its dialects and says what it means: by code first, then type, then status.
+/// Reads a provider's error in any of its dialects and classifies it: by code first, then type, then status.
 import Foundation
 import NIOHTTP1
 import Wire
@@ -6,10 +6,10 @@ import Wire
 struct ErrorReply: Sendable, Hashable {
     var message = ""
     var type = ""
-    /// Text, whichever of string, number or null it was.
+    /// As text, whether it was a string, a number or null.
     var code = ""
 
-    /// Empty fields where the body is no JSON or has none of them.
+    /// Fields are empty if the body isn't JSON or doesn't have them.
     init(_ body: Data) {
         guard let top = try? JSONValue(json: body), top.objectValue != nil else { return }
         let fields = top["error"]?.objectValue == nil ? top : top["error"] ?? top
@@ -62,6 +62,6 @@ struct ErrorReply: Sendable, Hashable {
         }
     }
 
-    /// What the provider called it; its message stays out, because it may quote the key or the prompt.
+    /// The provider's word for it; its message stays out, because it may quote the key or the prompt.
     private var word: String { code.isEmpty ? type : code }
 }

@@ -1,4 +1,4 @@
-/// Asks an OpenAI-compatible server a question: retries what costs nothing, stops asking when it keeps failing.
+/// Asks an OpenAI-compatible server a question: retries when that costs nothing, stops asking when it keeps failing.
 import AsyncHTTPClient
 import Synchronization
 
@@ -16,8 +16,8 @@ package final class OpenAIClient: Sendable {
         breaker = Mutex(CircuitBreaker(settings: configuration.breaker))
     }
 
-    /// `reading` turns the model's text into what the caller needs and throws when it isn't that. `finished` is told
-    /// once what became of the question, also when the task is cancelled.
+    /// `reading` turns the model's text into the caller's value and throws if it can't. `finished` is called once with
+    /// the question's outcome, also when the task is cancelled.
     package func ask<Value: Sendable>(
         _ question: ChatQuestion, by deadline: ContinuousClock.Instant,
         reading: @Sendable (ChatAnswer) throws(ProviderFailure) -> Value,
@@ -94,7 +94,8 @@ package enum ChatStop: Error {
         if case .failed(let failure) = self { failure } else { nil }
     }
 
-    /// What it says about the provider: a refusal comes from a healthy one, a wrong key makes asking pointless.
+    /// Its meaning for the provider's health: a refusal comes from a healthy one; with a wrong key, asking is
+    /// pointless.
     var health: CircuitBreaker.Outcome {
         switch failure {
         case nil, .rateLimited, .unreadablePhoto, .paused: .neutral

@@ -1,8 +1,8 @@
-/// Where an OpenAI-compatible model is, what it costs and how patiently it is asked.
+/// An OpenAI-compatible model's address, prices and limits.
 import Foundation
 
 package struct OpenAIConfiguration: Sendable {
-    /// The field that bounds the answer; servers older than the newer name know only the other.
+    /// The field that limits the answer's length; older servers know only the older name.
     package enum TokenLimitField: String, Sendable, CaseIterable {
         case maxCompletionTokens = "max_completion_tokens"
         case maxTokens = "max_tokens"
@@ -26,31 +26,31 @@ package struct OpenAIConfiguration: Sendable {
         }
     }
 
-    /// Up to and with `/v1`, without a slash at the end.
+    /// Up to and including `/v1`, without a trailing slash.
     package let baseURL: URL
     package var key: APIKey
     package var model: String
-    /// A stable word for whom the photographs go to: consent is given to it, calls are counted under it.
+    /// A stable id for the recipient of the photographs: consent is given to it, and calls are counted under it.
     package var provider: String
-    /// The name a person knows them by.
+    /// The name that people know it by.
     package var providerName: String
-    /// False only where the model runs on the operator's own machines.
+    /// False only if the model runs on the operator's own machines.
     package var isThirdParty = true
     package var tokenLimitField = TokenLimitField.maxCompletionTokens
-    /// Replaces the question's own limit: reasoning models spend tokens on thinking first.
+    /// Overrides the question's own limit: reasoning models first spend tokens on thinking.
     package var maximumAnswerTokens: Int?
     package var imageDetail = ImageDetail.high
     /// Some reasoning models refuse any temperature but their own.
     package var sendsTemperature = true
-    /// OpenAI's field to trace abuse by; servers that merely speak its protocol may refuse it.
+    /// OpenAI's field for tracing abuse; servers that merely speak its protocol may refuse it.
     package var sendsSafetyIdentifier: Bool
     package var price: TokenPrice?
     package var connectTimeout: Duration = .seconds(5)
-    /// For the whole question, retries and waiting included.
+    /// For the whole question, including retries and waiting.
     package var deadline: Duration = .seconds(60)
     package var retry = RetryPolicy()
     package var breaker = CircuitBreaker.Settings()
-    /// Request bodies being read from disk and sent at the same time; bounds memory, not questions in flight.
+    /// Request bodies being read from disk and sent at the same time; limits memory, not questions in flight.
     package var simultaneousUploads = 48
     package var maximumReplyBytes = 1_000_000
 
@@ -71,7 +71,7 @@ package struct OpenAIConfiguration: Sendable {
         sendsSafetyIdentifier = isOpenAI
     }
 
-    /// This machine, a private network, or a name without a dot as container networks use.
+    /// This machine, a private network, or a name without a dot, as container networks use.
     private static func isNearby(_ host: String) -> Bool {
         if ["localhost", "::1"].contains(host) { return true }
         if host.hasSuffix(".local") || host.hasSuffix(".internal") { return true }
@@ -85,7 +85,7 @@ package struct OpenAIConfiguration: Sendable {
     }
 }
 
-/// A secret that no description, mirror or log line shows.
+/// A secret that never shows in a description, mirror or log line.
 package struct APIKey: Sendable, Hashable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     let text: String
 

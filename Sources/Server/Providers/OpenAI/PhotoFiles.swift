@@ -1,11 +1,11 @@
-/// Reads photographs from disk in pieces, on the threads kept for blocking work, and gives them as base64.
+/// Reads photographs from disk in pieces, on the threads for blocking work, and returns them as base64.
 import Foundation
 import NIOCore
 import NIOPosix
 import SystemPackage
 
 struct PhotoFiles: Sendable {
-    /// A multiple of three, so that the pieces' base64 can simply follow each other.
+    /// A multiple of three, so that the pieces' base64 can simply be concatenated.
     static let pieceSize = 24 * 1024
 
     private let threads: NIOThreadPool
@@ -25,7 +25,7 @@ struct PhotoFiles: Sendable {
         }
     }
 
-    /// The base64 of the piece that begins at `offset`; throws when the file has become shorter than it was.
+    /// The base64 of the piece that begins at `offset`; throws if the file has become shorter.
     func base64(of path: String, from offset: Int, size: Int) async throws(ProviderFailure) -> ByteBuffer {
         let count = min(Self.pieceSize, size - offset)
         do {

@@ -1,9 +1,9 @@
-/// How long the provider asks us to wait, in the several forms its headers have.
+/// How long the provider asks us to wait, in the different forms of its headers.
 import Foundation
 import NIOHTTP1
 
 enum RateHints {
-    /// `retry-after-ms`, `retry-after` (seconds or a date), else the longer of the rate limits' reset times.
+    /// `retry-after-ms`, `retry-after` (seconds or a date), otherwise the longer of the rate limits' reset times.
     static func wait(_ headers: HTTPHeaders, now: Date) -> Duration? {
         if let text = headers.first(name: "retry-after-ms"), let ms = Double(text), (0...1e9).contains(ms) {
             return .milliseconds(Int64(ms))
@@ -14,7 +14,7 @@ enum RateHints {
         return spent(headers).compactMap { goDuration($0) }.max()
     }
 
-    /// The reset times of the limits that are used up; when none says so, of both.
+    /// The reset times of the exhausted limits; if none is marked as exhausted, of both.
     private static func spent(_ headers: HTTPHeaders) -> [String] {
         let kinds = ["requests", "tokens"]
         let used = kinds.filter { headers.first(name: "x-ratelimit-remaining-\($0)") == "0" }
@@ -35,7 +35,7 @@ enum RateHints {
         return .milliseconds(Int64(max(0, date.timeIntervalSince(now)) * 1000))
     }
 
-    /// Durations as Go prints them: `12ms`, `1s`, `6m0s`, `1h2m3.5s`.
+    /// Durations in Go's format: `12ms`, `1s`, `6m0s`, `1h2m3.5s`.
     static func goDuration(_ text: String) -> Duration? {
         let units: [String: Double] = ["h": 3600, "m": 60, "s": 1, "ms": 1e-3, "us": 1e-6, "µs": 1e-6, "ns": 1e-9]
         var rest = Substring(text)

@@ -1,4 +1,4 @@
-/// A request's bytes, produced as the connection takes them: never more of it in memory than one piece.
+/// A request's bytes, produced as the connection takes them: at most one piece is in memory.
 import NIOCore
 import Synchronization
 
@@ -47,7 +47,7 @@ struct RequestBody: AsyncSequence, Sendable {
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
 
-/// Whether a request has left whole. Until then the provider cannot have understood it, so nothing can be billed.
+/// Whether a request was sent completely. Until then the provider can't have understood it, so it can't bill it.
 final class Departure: Sendable {
     private struct State {
         var isComplete = false
@@ -57,7 +57,7 @@ final class Departure: Sendable {
 
     private let state = Mutex(State())
 
-    /// `place` is given back once: when the request has left, at the latest when `giveBack` is called.
+    /// `place` is given back once: when the request was sent, or at the latest when `giveBack` is called.
     func took(place: @escaping @Sendable () -> Void) {
         state.withLock { $0.place = place }
     }

@@ -1,6 +1,6 @@
-/// What an answer's tokens cost, from the prices the operator configured.
+/// The cost of an answer's tokens, at the configured prices.
 
-/// Tokens as the provider counted them.
+/// Tokens as counted by the provider.
 package struct TokenUsage: Sendable, Hashable {
     package var input: Int
     package var output: Int
@@ -11,7 +11,7 @@ package struct TokenUsage: Sendable, Hashable {
     }
 }
 
-/// US dollars for a million tokens.
+/// US dollars per million tokens.
 package struct TokenPrice: Sendable, Hashable {
     package var inputPerMillion: Double
     package var outputPerMillion: Double
@@ -21,8 +21,8 @@ package struct TokenPrice: Sendable, Hashable {
         self.outputPerMillion = outputPerMillion
     }
 
-    /// Dollars for a million tokens are millionths of a dollar for one. Rounded up, never beyond a thousand dollars:
-    /// a provider that counts nonsense must not break our sums.
+    /// Dollars per million tokens are millionths of a dollar per token. Rounded up, and never more than a thousand
+    /// dollars: a provider with absurd counts must not break our sums.
     package func microUSD(of usage: TokenUsage) -> Int64 {
         let exact = Double(usage.input) * inputPerMillion + Double(usage.output) * outputPerMillion
         guard exact.isFinite, exact > 0 else { return 0 }

@@ -1,10 +1,10 @@
-/// Decides whether a provider that keeps failing is asked at all: a pure state machine, time is handed in.
+/// A circuit breaker for a provider that keeps failing: a pure state machine, with the time as an argument.
 
 package struct CircuitBreaker: Sendable, Hashable {
     package struct Settings: Sendable, Hashable {
-        /// Failures in a row that open the circuit.
+        /// Consecutive failures that open the circuit.
         package var threshold: Int
-        /// The first pause; doubled each time the probe after it fails too.
+        /// The first pause; it doubles each time the probe after it fails too.
         package var pause: Duration
         package var longestPause: Duration
 
@@ -21,7 +21,7 @@ package struct CircuitBreaker: Sendable, Hashable {
         case halfOpen(pause: Duration)
     }
 
-    /// What a caller holds while it asks; the epoch tells answers from before an opening apart.
+    /// The caller's token while it asks; the epoch identifies answers from before the circuit opened.
     package struct Pass: Sendable, Hashable {
         let epoch: Int
     }

@@ -1,4 +1,4 @@
-/// Lets a bounded number of callers pass at a time, in the order they came.
+/// Lets a limited number of callers through at a time, in the order of their arrival.
 import Synchronization
 
 package final class Gate: Sendable {
@@ -17,7 +17,7 @@ package final class Gate: Sendable {
 
     package var free: Int { state.withLock { $0.free } }
 
-    /// Waits for a place; throws only when the task is cancelled, and then holds none.
+    /// Waits for a place; throws only if the task is cancelled, and then holds none.
     package func enter() async throws(CancellationError) {
         let id = state.withLock { state in
             state.nextID += 1

@@ -1,4 +1,4 @@
-/// When a failed request is sent again and how long to wait before: pure, so that every rule is in a table of tests.
+/// When a failed request is sent again, and after how long: pure, so that a table of tests covers every rule.
 
 package struct RetryPolicy: Sendable, Hashable {
     package var maximumAttempts: Int
@@ -13,7 +13,7 @@ package struct RetryPolicy: Sendable, Hashable {
         self.longestDelay = longestDelay
     }
 
-    /// The wait before the next attempt, or nil when the failure stands. `jitter` is 0...1.
+    /// The wait before the next attempt, or nil if the failure is final. `jitter` is 0...1.
     package func delay(after failure: ProviderFailure, attempt: Int, left: Duration, jitter: Double) -> Duration? {
         guard failure.isSafeToRepeat, attempt < maximumAttempts else { return nil }
         let wait = asked(by: failure) ?? backoff(attempt: attempt, failure: failure, jitter: jitter)
@@ -27,7 +27,7 @@ package struct RetryPolicy: Sendable, Hashable {
         }
     }
 
-    /// Doubled each time, an overloaded provider twice as slowly, less up to a quarter so that callers drift apart.
+    /// Doubled each time, twice as slowly for an overloaded provider, less up to a quarter to spread callers out.
     private func backoff(attempt: Int, failure: ProviderFailure, jitter: Double) -> Duration {
         var wait = firstDelay * (1 << min(attempt - 1, 8))
         if case .overloaded = failure { wait = wait * 2 }

@@ -1,4 +1,4 @@
-// How large a request may grow before it is refused, so that no URL can cost more than its sender paid for it.
+// Size limits of a request, so that no URL costs far more to answer than to send.
 
 enum Limits {
     /// Levels of embedded resources, and of and/or groups.
@@ -9,7 +9,7 @@ enum Limits {
     static let orderTerms = 64
     static let columns = 1664  // what Postgres holds in one row
     static let queryBytes = 32 * 1024
-    /// Levels of brackets in a body or a value: Postgres parses JSON by recursion.
+    /// Levels of brackets in a body or a value: Postgres parses JSON recursively.
     static let jsonDepth = 32
 
     static func checkQuery(_ query: String) throws(RESTError) {
@@ -18,7 +18,7 @@ enum Limits {
         }
     }
 
-    /// Refuses what the wire to Postgres or its parsers can't carry.
+    /// Refuses text that the wire to Postgres or its parsers can't carry.
     static func checkText(_ text: String) throws(RESTError) {
         var depth = 0
         for byte in text.utf8 {

@@ -42,7 +42,7 @@ struct LogicGrammar {
         return .filter(try filter())
     }
 
-    /// `and(`, `or(`, `not.and(` or `not.or(`; the parenthesis is left in place.
+    /// `and(`, `or(`, `not.and(` or `not.or(`; the parenthesis is not consumed.
     private mutating func groupStart() -> (Condition.Group.Joiner, Bool)? {
         scanner.attempt { scanner in
             let isNegated = scanner.take("not.")

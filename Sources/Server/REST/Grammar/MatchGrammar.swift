@@ -1,7 +1,7 @@
 // `[not.]operator[(modifier)].value`, alone or inside an and/or list.
 
 extension Scanner {
-    /// Where a value stands decides where it ends.
+    /// A value's position decides where it ends.
     enum ValueContext {
         /// The whole rest of the parameter.
         case parameter
@@ -25,7 +25,7 @@ extension Scanner {
         return (isNegated, match)
     }
 
-    /// Whether an operator, and not another name, stands here.
+    /// Whether an operator, and not another name, comes next.
     var isOperatorNext: Bool {
         var ahead = self
         let word = ahead.takeWhile(\.isLetter)
@@ -132,7 +132,7 @@ extension Scanner {
         }
     }
 
-    /// Quoted text with its quotes and backslashes, as it stands.
+    /// Quoted text with its quotes and backslashes, unchanged.
     private mutating func verbatimQuoted() throws(RESTError) -> String {
         var text = takeOne()
         while true {

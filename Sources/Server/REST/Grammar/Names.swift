@@ -1,4 +1,4 @@
-// Names, JSON paths and casts: what select, filters and order have in common.
+// Names, JSON paths and casts: the common parts of select, filters and order.
 import Foundation
 
 extension Scanner {
@@ -28,7 +28,7 @@ extension Scanner {
         return name
     }
 
-    /// Text in double quotes, where a backslash protects the character after it.
+    /// Text in double quotes, where a backslash escapes the character after it.
     mutating func quoted() throws(RESTError) -> String {
         try expect("\"")
         var text = ""
@@ -69,7 +69,7 @@ extension Scanner {
             key += takeWhile { $0 == byte }
         }
         guard !key.isEmpty else { throw failure(expecting: "a JSON key or index") }
-        // Int32, because that is what Postgres' -> takes.
+        // Int32, because Postgres' -> takes that.
         return Int32(key).map { .index(Int($0)) } ?? .key(key)
     }
 
@@ -84,7 +84,7 @@ extension Scanner {
         return type
     }
 
-    /// A comma list of names, as in `columns` and `on_conflict`.
+    /// A comma-separated list of names, as in `columns` and `on_conflict`.
     static func names(_ text: String, as subject: String) throws(RESTError) -> [String] {
         var scanner = Scanner(text, as: subject)
         var names = [try scanner.name()]

@@ -1,4 +1,4 @@
-// A whole query string becomes a plan.
+// Turns a whole query string into a plan.
 
 /// One `name=value` of the URL, percent-decoded.
 struct QueryParameter: Equatable, Sendable {
@@ -28,7 +28,7 @@ enum PlanGrammar {
         return plan
     }
 
-    /// The gateway takes the project key from the URL as well; no operator begins like one.
+    /// The gateway accepts the project key in the URL as well; no operator begins like one.
     private static func isProjectKey(_ parameter: QueryParameter) -> Bool {
         parameter.name == "apikey" && (parameter.value.hasPrefix("eyJ") || parameter.value.hasPrefix("sb_"))
     }
@@ -93,12 +93,12 @@ enum PlanGrammar {
             let what = parameter.name.hasSuffix("limit") ? "Limit" : "Offset"
             throw .unsatisfiableRange("\(what) should be greater than or equal to zero.")
         }
-        // Beyond any table, and far from overflowing when limits and offsets are added.
+        // More than any table has, and far from an overflow when limits and offsets are added.
         return min(number, Int(Int32.max))
     }
 }
 
-/// What a parameter's name says: the embedded resource it is for, and what it sets there.
+/// The meaning of a parameter's name: the embedded resource it is for, and the setting.
 struct ParameterKey: Equatable {
     enum Kind: Equatable {
         case filter, order, limit, offset
@@ -135,7 +135,7 @@ extension PlanNode {
         items[index] = .embed(embed)
     }
 
-    /// An alias is looked for first; the target's own name is understood as well.
+    /// Looks for an alias first; the target's own name works as well.
     func embedIndex(_ name: String) -> Int? {
         items.firstIndex { $0.embed?.name == name } ?? items.firstIndex { $0.embed?.target == name }
     }

@@ -1,4 +1,4 @@
-// Reads one parameter from left to right and says where and why it stopped.
+// Reads one parameter from left to right and reports where and why it stopped.
 
 struct Scanner {
     private let text: String
@@ -6,7 +6,7 @@ struct Scanner {
     private let bytes: [UInt8]
     private(set) var position = 0
 
-    /// - Parameter subject: what the text is, for the error message: "select parameter".
+    /// - Parameter subject: the name of the text in error messages: "select parameter".
     init(_ text: String, as subject: String) {
         self.text = text
         self.subject = subject
@@ -41,7 +41,7 @@ struct Scanner {
         while next == UInt8(ascii: " ") { position += 1 }
     }
 
-    /// Takes bytes as long as they pass the check.
+    /// Takes bytes while they pass the check.
     mutating func takeWhile(_ holds: (UInt8) -> Bool) -> String {
         let start = position
         while let byte = next, holds(byte) { position += 1 }
@@ -52,7 +52,7 @@ struct Scanner {
         takeWhile { _ in true }
     }
 
-    /// Runs a parser that may give up; a nil result leaves the position where it was.
+    /// Runs a parser that may fail; a nil result leaves the position unchanged.
     mutating func attempt<T>(_ parse: (inout Scanner) -> T?) -> T? {
         let start = position
         guard let result = parse(&self) else {

@@ -57,7 +57,7 @@ struct SelectGrammar {
         return SelectField(field: field, cast: cast, alias: alias)
     }
 
-    /// `price.sum()` is understood, and refused; anything else after a dot is a mistake.
+    /// `price.sum()` is recognised, and refused; anything else after a dot is a mistake.
     private mutating func aggregateOrFailure() -> RESTError {
         let failure = scanner.failure(expecting: "\",\", \"::\", \"->\" or end of input")
         _ = scanner.take(".")

@@ -1,4 +1,4 @@
-// Filters, and the and/or trees they stand in.
+// Filters, and the and/or trees that contain them.
 
 indirect enum Condition: Equatable, Sendable {
     case filter(Filter)
@@ -21,7 +21,7 @@ struct Filter: Equatable, Sendable {
     var match: Match
 }
 
-/// What is asked of a field's value.
+/// The test of a field's value.
 enum Match: Equatable, Sendable {
     case compare(Comparison, String)
     /// The value is an array literal; the comparison must hold for any or all of its elements.

@@ -1,10 +1,10 @@
-// What a REST URL asks for, as plain values: no schema, no SQL, no request.
+// The meaning of a REST URL as plain values: no schema, no SQL, no request.
 
 struct Plan: Equatable, Sendable {
     var root = PlanNode()
-    /// `columns=`: the keys of the body that count.
+    /// `columns=`: the keys of the body that are used.
     var columns: [String]?
-    /// `on_conflict=`: the unique columns an upsert meets on; empty means the primary key.
+    /// `on_conflict=`: the unique columns on which an upsert conflicts; empty means the primary key.
     var conflictColumns: [String] = []
     /// Function arguments of a GET call, in the order given; a repeated name is a variadic argument.
     var arguments: [Argument] = []
@@ -24,12 +24,12 @@ struct PlanNode: Equatable, Sendable {
     var window = Window()
 }
 
-/// The rows wanted of those that match.
+/// The wanted part of the matching rows.
 struct Window: Equatable, Sendable {
     var offset = 0
     var limit: Int?
 
-    /// The rows that both windows hold, counted from the first row of all.
+    /// The rows in both windows, counted from the very first row.
     func intersection(_ other: Window) -> Window {
         let start = max(offset, other.offset)
         let ends = [self, other].compactMap { window in window.limit.map { window.offset &+ $0 } }

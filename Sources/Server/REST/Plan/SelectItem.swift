@@ -11,7 +11,7 @@ struct SelectField: Equatable, Sendable {
     var cast: String?
     var alias: String?
 
-    /// The key in the answer; nil leaves the column's own name.
+    /// The key in the answer; nil keeps the column's own name.
     var outputName: String? {
         if let alias { return alias }
         if let key = field.lastKey { return key }
@@ -24,7 +24,7 @@ struct Field: Equatable, Sendable {
     var name: String
     var path: [JSONStep] = []
 
-    /// The last named key of the path: numbers give way to the key before them.
+    /// The last named key of the path; numbers are skipped for the key before them.
     var lastKey: String? {
         for step in path.reversed() {
             if case .key(let key) = step.key { return key }

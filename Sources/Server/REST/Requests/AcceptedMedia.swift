@@ -1,4 +1,4 @@
-// The `Accept` header: in which form the rows go out.
+// The `Accept` header: the format of the rows.
 import HTTPTypes
 
 enum AcceptedMedia: Sendable, Hashable {
@@ -29,7 +29,7 @@ enum AcceptedMedia: Sendable, Hashable {
         }
     }
 
-    /// The first one we can make; no header means anything.
+    /// The first one that we can produce; no header means anything.
     init(_ headers: HTTPFields) throws(RESTError) {
         let wishes = headers[values: .accept].flatMap { $0.split(separator: ",") }.map { $0.lowercased() }
         guard !wishes.isEmpty else {

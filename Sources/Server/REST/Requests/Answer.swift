@@ -5,7 +5,7 @@ import NIOCore
 import ServerDatabase
 import ServerHTTP
 
-/// What came back for one request: the body's bytes and what the headers need.
+/// The result of one request: the body's bytes and the data for the headers.
 struct Answer: Sendable {
     var body: ByteBuffer
     var rows: Int
@@ -13,12 +13,12 @@ struct Answer: Sendable {
     var custom: CustomResponse
     var extra: String?
 
-    /// - Parameter answers: those of the statements made by `Reading.statements` or a write, in order.
+    /// - Parameter answers: the results of the statements from `Reading.statements` or a write, in order.
     init(_ answers: [Rows], shape: BodyShape, limits: AnswerLimits) throws {
         let envelope = try (shape == .rows ? answers[1] : answers[0]).only()
         if shape == .rows {
             body = CSVWriter.write(answers[0])
-            // Postgres measures JSON itself; of rows it sends, it knows no sum.
+            // Postgres measures JSON itself; for rows, it knows no total size.
             guard body.readableBytes <= limits.bytes else {
                 throw RESTError.answerTooLarge("It has more than \(limits.bytes) bytes")
             }
@@ -33,13 +33,13 @@ struct Answer: Sendable {
         extra = envelope[Envelope.Column.extra]
     }
 
-    /// An object was asked for, and that is what the rows must be.
+    /// The client asked for one object, so there must be exactly one row.
     func checkIsObject(_ media: AcceptedMedia) throws(RESTError) {
         guard media.isObject, rows != 1 else { return }
         throw .notOneRow(rows)
     }
 
-    /// `0-9/100`; a star for what isn't known.
+    /// `0-9/100`; a star if unknown.
     static func contentRange(offset: Int, rows: Int, total: Int?) -> String {
         let total = total.map(String.init) ?? "*"
         return rows == 0 ? "*/\(total)" : "\(offset)-\(offset + rows - 1)/\(total)"

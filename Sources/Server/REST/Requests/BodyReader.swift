@@ -1,4 +1,4 @@
-// A request's body as the JSON that Postgres is given, whichever way it was sent.
+// A request's body as the JSON for Postgres, whatever format it was sent in.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -33,7 +33,7 @@ struct BodyReader {
         guard let text = String(validating: buffer.readableBytesView, as: UTF8.self) else {
             throw .invalidBody("The body is not valid UTF-8")
         }
-        // libpq's text values end at a zero byte: what follows would be dropped silently.
+        // libpq's text values end at a zero byte: the rest would be dropped silently.
         guard !text.utf8.contains(0) else { throw .invalidBody("The body contains a zero byte") }
         self.text = text
     }
@@ -48,13 +48,13 @@ struct BodyReader {
         }
     }
 
-    /// Named arguments of a function; clients leave the body out when there are none.
+    /// Named arguments of a function; clients omit the body if there are none.
     func arguments() throws(RESTError) -> Payload {
         if text.isEmpty { return Payload(text: "{}", isArray: false, keys: []) }
         return try payload()
     }
 
-    /// The types that the whole body could be an argument of.
+    /// The types of argument that the whole body can be.
     var argumentTypes: Set<String> {
         switch kind {
         case .json: ["json", "jsonb"]

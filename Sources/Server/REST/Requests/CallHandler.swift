@@ -52,7 +52,7 @@ struct CallHandler: Sendable {
             var reader = JSONKeys(body.text)
             guard reader.read() != nil else { throw .invalidBody("Empty or invalid json") }
         }
-        // Named arguments win over the whole body.
+        // Named arguments take precedence over the whole body.
         if let payload = try? body.arguments(), !payload.isArray,
             let routine = (snapshot.routines[name] ?? []).first(where: { $0.accepts(Set(payload.keys)) })
         {

@@ -1,4 +1,4 @@
-// A function call, compiled: its rows read like a table's, or its value as it is.
+// A compiled function call: its rows read like a table's, or its value unchanged.
 import HTTPTypes
 import ServerDatabase
 

@@ -1,4 +1,4 @@
-// A URL and its headers, compiled: the statements to send and what is needed to read their answers.
+// A compiled URL with its headers: the statements to send and the data needed to read their results.
 import HTTPTypes
 import ServerDatabase
 import Synchronization
@@ -14,9 +14,9 @@ struct CompiledRead: Sendable {
     var countsRows: Bool
 
     /// - Parameters:
-    ///   - limits: of whoever asks.
+    ///   - limits: the caller's.
     ///   - shape: of the body; HEAD has none.
-    ///   - with: common table expressions the query stands on.
+    ///   - with: common table expressions that the query uses.
     init(
         _ query: SelectQuery, shape: BodyShape, with: SQL = "", count: CountMode?, window: Window, maxRows: Int,
         limits: AnswerLimits
@@ -28,7 +28,7 @@ struct CompiledRead: Sendable {
         self.limits = limits
         let total = CountSQL.total(count, of: query, maxRows: maxRows)
         if shape == .rows {
-            // The answer's columns are the table's, and a prepared statement mustn't outlive a change of them.
+            // The answer's columns are the table's, and a prepared statement must not outlive a change of them.
             statements = [(with + query.sql).statement(prepared: false)]
             statements.append((with + Envelope.settings(total: total)).statement())
         } else {
@@ -56,7 +56,7 @@ struct CompiledRead: Sendable {
     }
 }
 
-/// Compiled reads by what they were compiled from: apps ask the same few URLs for all their users.
+/// Compiled reads by their input: apps send the same few URLs for all their users.
 final class CompiledReads: Sendable {
     struct Key: Hashable, Sendable {
         var schemaVersion: Int
@@ -73,13 +73,13 @@ final class CompiledReads: Sendable {
     private static let longestQuery = 1024
     private let entries = Mutex<[Key: CompiledRead]>([:])
 
-    /// - Parameter compile: what to do for a key that isn't there; its errors are not remembered.
+    /// - Parameter compile: called for a missing key; its errors are not cached.
     func read(_ key: Key, compile: () throws(RESTError) -> CompiledRead) throws(RESTError) -> CompiledRead {
         if let known = entries.withLock({ $0[key] }) { return known }
         let compiled = try compile()
         guard key.query.utf8.count <= Self.longestQuery else { return compiled }
         entries.withLock { entries in
-            // Starting over now and then is cheaper than keeping an order on every hit.
+            // Clearing everything now and then is cheaper than keeping an order on every hit.
             if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
             entries[key] = compiled
         }
@@ -88,6 +88,6 @@ final class CompiledReads: Sendable {
 }
 
 extension [Statement] {
-    /// Whether any of them counts embedded rows, for which the request must say how many there may be.
+    /// Whether any of them counts embedded rows; the request must then set the limit.
     var countRows: Bool { contains { $0.sql.contains(EmbeddedRows.condition) } }
 }

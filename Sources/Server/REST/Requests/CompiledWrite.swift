@@ -1,4 +1,4 @@
-// A write, compiled: one statement that writes and answers with the rows written.
+// A compiled write: one statement that writes and returns the written rows.
 import HTTPTypes
 import ServerDatabase
 
@@ -51,7 +51,7 @@ struct CompiledWrite: Sendable {
         }
     }
 
-    /// PATCH and DELETE choose rows of the table; PUT's filters must hold for the body.
+    /// PATCH and DELETE select rows of the table; PUT's filters must hold for the body.
     private static func conditions(
         _ frame: Frame, _ plan: Plan, _ table: Table, _ body: BodySource?, _ compiler: inout ReadCompiler
     ) throws(RESTError) -> [SQL] {
@@ -73,7 +73,7 @@ struct CompiledWrite: Sendable {
         return try compiler.query(node, from: "", in: Scope(table, alias: Name(table.name.name))).conditions
     }
 
-    /// The rows written, as `select` wants them; conditions chose which, and limits don't apply.
+    /// The written rows in the form of `select`. Conditions have already selected them, and limits don't apply.
     private static func representation(
         _ plan: Plan, _ table: Table, _ compiler: inout ReadCompiler
     ) throws(RESTError) -> SelectQuery {
@@ -84,7 +84,7 @@ struct CompiledWrite: Sendable {
         return try compiler.query(node, from: "\(Mutation.written) as \(scope.alias)", in: scope)
     }
 
-    /// The new row's key for `Location`, or how many rows of an upsert were new.
+    /// The new row's key for `Location`, or the number of new rows of an upsert.
     private static func extra(_ mutation: Mutation, _ preferences: Preferences) -> SQL? {
         if preferences.return == .headersOnly, !mutation.table.primaryKey.isEmpty {
             let pairs = mutation.table.primaryKey.map { "\(bound: $0)::text, \(Name($0))::text" as SQL }

@@ -1,4 +1,4 @@
-// What a function said about its response through `response.headers` and `response.status`.
+// A function's settings for its response, from `response.headers` and `response.status`.
 import Foundation
 import HTTPTypes
 import Wire
@@ -7,7 +7,7 @@ struct CustomResponse: Sendable, Equatable {
     var status: HTTPResponse.Status?
     var headers: [(name: HTTPField.Name, value: String)] = []
 
-    /// Settings that were never made are nil or, on a pooled connection, empty.
+    /// Settings that were never set are nil or, on a pooled connection, empty.
     init(headers: String?, status: String?) throws(RESTError) {
         if let status, !status.isEmpty {
             guard let code = Int(status), (200...599).contains(code) else {

@@ -5,7 +5,7 @@ import ServerDatabase
 import Wire
 
 extension RESTError {
-    /// - Parameter role: who ran the statement; a refusal means "sign in" to anon and "no" to everybody else.
+    /// - Parameter role: the role of the statement; a refusal means "sign in" to anon and "no" to all others.
     init(_ error: DatabaseError, role: String) {
         guard error.kind == .server || error.sqlState == "57014" else {
             self = .unavailable(error)
@@ -21,7 +21,7 @@ extension RESTError {
         if status.code == 503 { headers[.retryAfter] = "1" }
     }
 
-    /// Trouble on the way to Postgres, in words of ours: libpq's name sockets and hosts.
+    /// Connection trouble, in our own words: libpq's messages name sockets and hosts.
     private static func unavailable(_ error: DatabaseError) -> RESTError {
         var answer: RESTError
         switch error.kind {
@@ -70,7 +70,7 @@ extension RESTError {
     }
 }
 
-/// `raise sqlstate 'PGRST'`: a function words the whole answer, in JSON.
+/// `raise sqlstate 'PGRST'`: a function defines the whole response, in JSON.
 private enum RaisedError {
     private struct Message: Decodable {
         var code: String

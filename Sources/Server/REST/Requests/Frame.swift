@@ -1,4 +1,4 @@
-// What every handler needs of a request, read once: who asks, in which schema, with which wishes.
+// The parts of a request that every handler needs, read once: the caller, the schema, the preferences.
 import HTTPTypes
 import Hummingbird
 import ServerDatabase
@@ -16,7 +16,7 @@ struct Frame: Sendable {
     /// The `Range` header of a GET.
     var range: String?
     var settings: RequestSettings
-    /// Of the answer, for this caller's role.
+    /// Limits of the response, for this caller's role.
     var limits: AnswerLimits
 
     init(_ request: Request, caller: Caller, configuration: RESTConfiguration) throws(RESTError) {
@@ -40,7 +40,7 @@ struct Frame: Sendable {
         settings.timeout = configuration.statementTimeout
     }
 
-    /// The settings of a transaction that counts embedded rows, or doesn't.
+    /// The settings of a transaction, with or without counting embedded rows.
     func counting(_ isCounting: Bool) -> RequestSettings {
         var settings = settings
         settings.embeddedRows = isCounting ? limits.embeddedRows : nil
@@ -65,8 +65,8 @@ struct Frame: Sendable {
         return name
     }
 
-    /// `request.headers` for SQL; of repeated headers the last one counts. Secrets stay out: whoever reads this setting
-    /// has `request.jwt.claims` for who asks.
+    /// `request.headers` for SQL; of repeated headers the last one counts. Secrets are left out: code that reads this
+    /// setting has `request.jwt.claims` for the caller.
     private static func json(_ headers: HTTPFields) -> String {
         var json = "{"
         for header in headers where header.name != .authorization && header.name != .apiKey && header.name != .cookie {

@@ -2,11 +2,11 @@
 import Foundation
 import Wire
 
-/// A body to be written: its text, and what its outer shape is.
+/// A body to write: its text, and its outer shape.
 struct Payload: Sendable, Equatable {
     var text: String
     var isArray: Bool
-    /// Of the first object, in order, each once.
+    /// The keys of the first object, in order, each once.
     var keys: [String]
     /// Whether all objects have the same keys.
     var isUniform = true
@@ -34,14 +34,14 @@ struct Payload: Sendable, Equatable {
     }
 }
 
-/// A strict JSON reader (RFC 8259) that keeps nothing but the keys of the outer objects.
+/// A strict JSON reader (RFC 8259) that keeps only the keys of the outer objects.
 struct JSONKeys {
     private let text: [UInt8]
     private var position = 0
 
     struct Found {
         var isArray: Bool
-        /// The keys of each outer object; nil when something else stands there.
+        /// The keys of each outer object; nil if there is anything else.
         var objects: [[String]]?
     }
 
@@ -49,7 +49,7 @@ struct JSONKeys {
         self.text = Array(text.utf8)
     }
 
-    /// Nil when the text is no JSON.
+    /// Nil if the text isn't JSON.
     mutating func read() -> Found? {
         skipSpace()
         let isArray = next == UInt8(ascii: "[")
@@ -114,7 +114,7 @@ struct JSONKeys {
         return try? JSONBounds.stranger.decode(String.self, from: Data(quoted))
     }
 
-    /// Any value; nesting is followed by a counter and a list of closing brackets, not by recursion.
+    /// Any value; it tracks nesting with a counter and a list of closing brackets, not by recursion.
     private mutating func value(depth: Int) -> Bool {
         var closings: [UInt8] = []
         repeat {
@@ -142,13 +142,13 @@ struct JSONKeys {
         if next == closing {
             position += 1
             closings.removeLast()
-            // Stays open for what follows the empty value, unless it was the outermost.
+            // Stays open for the data after the empty value, unless it was the outermost.
             return close(&closings)
         }
         return isObject ? member() : true
     }
 
-    /// After a value: on to the next one, or out of as many levels as end here.
+    /// After a value: goes on to the next one, or out of all levels that end here.
     private mutating func close(_ closings: inout [UInt8]) -> Bool {
         while let closing = closings.last {
             skipSpace()

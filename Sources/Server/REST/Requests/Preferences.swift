@@ -1,4 +1,4 @@
-// The `Prefer` header (RFC 7240): what a client would like, and which of it was honoured.
+// The `Prefer` header (RFC 7240): a client's preferences, and which of them were applied.
 import Foundation
 import HTTPTypes
 import ServerHTTP
@@ -24,14 +24,14 @@ struct Preferences: Sendable, Hashable {
     var handling: Handling?
     var timeZone: String?
     var maxAffected: Int?
-    /// What was asked and isn't understood.
+    /// Preferences that aren't understood.
     var unknown: [String] = []
 
     private static let timeZones = Set(TimeZone.knownTimeZoneIdentifiers + ["UTC"])
 
     init() {}
 
-    /// Several headers and comma lists mean the same; the first of two contradicting wishes counts.
+    /// Several headers and a comma-separated list mean the same; the first of two contradicting preferences counts.
     init(_ headers: HTTPFields) {
         for header in headers[values: .prefer] {
             for wish in header.split(separator: ",") {
@@ -41,7 +41,7 @@ struct Preferences: Sendable, Hashable {
         }
     }
 
-    /// Under `handling=strict` a wish that can't be honoured is an error.
+    /// Under `handling=strict`, a preference that can't be applied is an error.
     func checkStrictness() throws(RESTError) {
         guard handling == .strict, !unknown.isEmpty else { return }
         throw RESTError(
@@ -49,7 +49,7 @@ struct Preferences: Sendable, Hashable {
             details: "Invalid preferences: \(unknown.joined(separator: ", "))")
     }
 
-    /// The most rows a change may touch; a strict client only.
+    /// The most rows a change may touch; only for a strict client.
     var enforcedMaxAffected: Int? { handling == .strict ? maxAffected : nil }
 
     private mutating func apply(_ wish: String) -> Bool {
@@ -89,7 +89,7 @@ extension Preferences {
         case resolution, missing, `return`, count, transaction, handling, timeZone, maxAffected
     }
 
-    /// The `Preference-Applied` header: the wishes of a kind of request that could matter to it.
+    /// The `Preference-Applied` header: the applied preferences among those relevant to this kind of request.
     func applied(_ relevant: Set<Wish>) -> String? {
         let honoured = Wish.allCases.filter(relevant.contains).compactMap(text)
         return honoured.isEmpty ? nil : honoured.joined(separator: ", ")

@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 
 extension Window {
-    /// Nil when the header is absent, or about bytes or something else that isn't ours.
+    /// Nil if the header is absent, or about bytes or another foreign unit.
     init?(range header: String?) throws(RESTError) {
         guard var text = header.map({ $0[...] }) else { return nil }
         if let unit = text.firstIndex(of: "=") {

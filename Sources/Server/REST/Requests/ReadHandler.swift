@@ -40,7 +40,7 @@ struct ReadHandler: Sendable {
 }
 
 extension Frame {
-    /// The rows that query and header ask for together, and those of them that the cap lets through.
+    /// The rows that query and header request together, limited by the cap.
     func window(of plan: Plan, maxRows: Int) throws(RESTError) -> (asked: Window, bounded: Window) {
         var asked = plan.root.window
         if let range = try Window(range: range) { asked = asked.intersection(range) }
@@ -49,7 +49,7 @@ extension Frame {
 }
 
 extension Answer {
-    /// 200, or 206 when it is known that there are more, or 416 when it is known that there are fewer.
+    /// 200, or 206 when more rows are known to exist, or 416 when fewer are known to exist.
     func response(to frame: Frame, window: Window, _ configuration: RESTConfiguration) throws(RESTError) -> Response {
         var headers: HTTPFields = [:]
         headers[.contentRange] = Self.contentRange(offset: window.offset, rows: rows, total: total)
@@ -65,7 +65,7 @@ extension Answer {
         return response(isPartial ? .partialContent : .ok, headers, frame, configuration)
     }
 
-    /// The response with what a function said about it, and the schema if there is a choice of them.
+    /// The response with a function's own settings, and the schema if there are several.
     func response(
         _ status: HTTPResponse.Status, _ headers: HTTPFields, _ frame: Frame, _ configuration: RESTConfiguration
     ) -> Response {

@@ -83,14 +83,14 @@ struct WriteHandler: Sendable {
     }
 }
 
-/// Runs a write: in one round trip when its answer can't undo it, in an open transaction when it can.
+/// Runs a write: in one round trip if its result can't undo it, in an open transaction if it can.
 struct WriteTransaction: Sendable {
     let database: Database
     let allowsDryRun: Bool
 
     /// - Parameters:
-    ///   - read: makes the answer of what the statements gave.
-    ///   - check: throws when the answer must undo what was written.
+    ///   - read: makes the response from the statements' results.
+    ///   - check: throws if the write must be rolled back because of its result.
     func run(
         _ frame: Frame, _ statements: [Statement], reading read: @escaping @Sendable ([Rows]) throws -> Answer,
         check: @escaping @Sendable (Answer) throws(RESTError) -> Void

@@ -1,6 +1,6 @@
 // A function call as a row source.
 
-/// Where a call's arguments come from.
+/// The source of a call's arguments.
 enum CallArguments: Sendable {
     /// A JSON object, by name.
     case object(Payload)
@@ -29,7 +29,7 @@ struct Call: Sendable {
         }
     }
 
-    /// The arguments are one row, read from the JSON by the types the function declares.
+    /// The arguments are one row, read from the JSON with the types that the function declares.
     private func object(_ payload: Payload, _ alias: SQL) -> SQL {
         let given = payload.keys.compactMap(routine.argument)
         guard !given.isEmpty else { return "\(routine.name)() as \(alias)" }

@@ -1,4 +1,4 @@
-// An embedded resource as a lateral join that gives each parent row one JSON value, or columns when it is spread.
+// An embedded resource as a lateral join that gives each parent row one JSON value, or columns if it is spread.
 import ServerDatabase
 
 struct EmbeddedQuery {
@@ -7,14 +7,14 @@ struct EmbeddedQuery {
     var join: SelectQuery.Join
     /// The lateral join's alias.
     var alias: Name
-    /// What the join gives each parent row.
+    /// The columns that the join gives each parent row.
     var outputs: [String]
     /// Whether the parent has such rows.
     var isPresent: SQL
-    /// Whether it is a list, or there are lists inside.
+    /// Whether it is a list, or contains lists.
     var countsRows: Bool
 
-    /// Adds to the parent what the client asked of the resource; `rel()` asks for nothing.
+    /// Adds the client's requested columns of the resource to the parent; `rel()` requests none.
     func addColumns(to query: inout SelectQuery) {
         guard !embed.node.items.isEmpty else { return }
         guard embed.isSpread else {
@@ -82,12 +82,12 @@ extension ReadCompiler {
         let (from, conditions) = origin(of: relationship, from: scope, to: target)
         var query = try self.query(node, from: from, in: target)
         query.conditions = conditions + query.conditions
-        // Keeps Postgres from making the lists below once and joining them to many rows: each would count once only.
+        // Keeps Postgres from building the lists below once and joining them to many rows: each would count only once.
         if relationship.isToOne && query.countsRows { query.limit = 1 }
         return (relationship, query)
     }
 
-    /// The rows a relationship leads to: a FROM, and what ties it to the parent row.
+    /// The rows a relationship leads to: a FROM, and the conditions that join it to the parent row.
     private mutating func origin(
         of relationship: Relationship, from parent: Scope, to target: Scope
     ) -> (from: SQL, conditions: [SQL]) {
@@ -115,7 +115,7 @@ extension ReadCompiler {
         }
     }
 
-    /// All rows as one JSON value; null when there are none.
+    /// All rows as one JSON value; null if there are none.
     private static func aggregate(_ function: SQL, _ query: SelectQuery) -> SQL {
         """
         select \(function)(\(EmbeddedQuery.rows).*) as \(EmbeddedQuery.value) \
@@ -131,6 +131,6 @@ extension ReadCompiler {
         return "select \(columns.joined(by: ", ")) from (\(query.sql)) as \(EmbeddedQuery.rows)" + counted
     }
 
-    /// Lists always have a limit, so Postgres can't move this to where it would count the rows looked at.
+    /// Lists always have a limit, so Postgres can't move this to where it would count the scanned rows.
     private static let counted: SQL = " where \(trusted: EmbeddedRows.condition)"
 }

@@ -1,20 +1,20 @@
-// The single row that every statement answers with: the body as Postgres wrote it, and what the headers need.
+// The single row of every statement's result: the body as Postgres wrote it, and the data for the headers.
 
 /// How the rows become a body.
 enum BodyShape: Sendable, Hashable {
     /// No body: HEAD, and writes that return nothing.
     case none
     case array(stripsNulls: Bool)
-    /// The first row; whether it is the only one is checked afterwards.
+    /// The first row; a later check ensures that it is the only one.
     case object(stripsNulls: Bool)
-    /// The one value of a function.
+    /// A function's single value.
     case scalar
     case scalarArray
-    /// The rows themselves, to be written as CSV.
+    /// The rows themselves, which are then written as CSV.
     case rows
 }
 
-/// What the client wants to know about the number of matches.
+/// How the client wants matches counted.
 enum CountMode: String, Sendable {
     case exact, planned, estimated
 }
@@ -32,7 +32,7 @@ struct Envelope: Sendable {
 
     var shape: BodyShape
     var limits: AnswerLimits
-    /// Common table expressions that come before.
+    /// Common table expressions that come first.
     var with: SQL = ""
     /// The rows of the body.
     var rows: SQL
@@ -40,7 +40,7 @@ struct Envelope: Sendable {
     var total: SQL?
     var extra: SQL?
 
-    /// The settings are read after the aggregate has run the query, so a function it called may have set them.
+    /// The settings are read after the aggregate has run the query, because a function it called may have set them.
     var sql: SQL {
         var inner: SQL = """
             select \(body) as body, count(*) as rows, \(total ?? "null") as total, \
@@ -56,7 +56,7 @@ struct Envelope: Sendable {
             """
     }
 
-    /// Rows for CSV can't carry anything beside them, so the rest is a statement of its own.
+    /// Rows for CSV can't carry anything else, so the rest is a separate statement.
     static func settings(total: SQL?) -> SQL {
         """
         select null as body, null as rows, \(total ?? "null") as total, \
@@ -80,6 +80,6 @@ struct Envelope: Sendable {
 
     static let row = Name("_row")
     private static let answer = Name("_answer")
-    /// The column of functions that return no rows but values.
+    /// The column for functions that return values instead of rows.
     static let value = Name("_value")
 }

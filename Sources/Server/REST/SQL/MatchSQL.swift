@@ -1,4 +1,4 @@
-// What is asked of a field's value, as SQL.
+// The test of a field's value, as SQL.
 
 extension Filter {
     func sql(in scope: Scope) -> SQL {
@@ -8,7 +8,7 @@ extension Filter {
 }
 
 extension Match {
-    /// - Parameter column: nil for JSON paths, and for columns the catalog doesn't know, such as computed ones.
+    /// - Parameter column: nil for JSON paths, and for columns that the catalog doesn't know, such as computed ones.
     func sql(on expression: SQL, of column: Column?) -> SQL {
         switch self {
         case .compare(let comparison, let value):
@@ -29,7 +29,7 @@ extension Match {
     private static func search(
         _ search: Search, _ configuration: String?, _ words: String, on expression: SQL, of column: Column?
     ) -> SQL {
-        // A constant in the text, not a value: an index on to_tsvector('english', …) is found only by a constant.
+        // A constant in the text, not a value: only a constant finds an index on to_tsvector('english', …).
         let prefix: SQL = configuration.map { "'\(trusted: $0)', " } ?? ""
         let document: SQL = column?.isSearchableText == true ? "to_tsvector(\(prefix)\(expression))" : expression
         return "\(document) @@ \(search.function)(\(prefix)\(bound: words))"

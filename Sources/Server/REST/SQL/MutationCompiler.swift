@@ -1,6 +1,6 @@
-// Insert, upsert, update and delete: the statement that writes, with what it returns of the rows written.
+// Insert, upsert, update and delete: the statement that writes, and the data it returns of the written rows.
 
-/// A write as data: what the URL, the body and the preferences say together.
+/// A write as data, from the URL, the body and the preferences.
 struct Mutation: Sendable {
     enum Action: Sendable, Equatable {
         case insert(Conflict?)
@@ -18,7 +18,7 @@ struct Mutation: Sendable {
     var body: BodySource?
     var returning: Returning
 
-    /// What the written rows are needed for.
+    /// How the written rows will be used.
     struct Returning: Sendable {
         var columns: [String] = []
         /// Also whether a row was new; only plain tables can tell.
@@ -67,7 +67,7 @@ extension Mutation {
     static let written = Name("_written")
     static let inserted = Name("_inserted")
 
-    /// The common table expression that writes; `conditions` choose the rows to change.
+    /// The common table expression that writes; `conditions` select the rows to change.
     func sql(where conditions: [SQL]) -> SQL {
         let filter: SQL = conditions.isEmpty ? "" : " where \(conditions.joined(by: " and "))"
         let write: SQL =
@@ -87,7 +87,7 @@ extension Mutation {
         let target: SQL
         let rows: SQL
         if names.isEmpty {
-            // Rows of nothing but defaults, as many as the body has objects.
+            // Rows of defaults only, as many as the body has objects.
             target = ""
             rows = "select from json_array_elements(\(bound: body.payload.asArray)::json)\(filter)"
         } else {

@@ -1,4 +1,4 @@
-// A plan's node becomes a SELECT: its columns, its embedded resources as lateral joins, its conditions and order.
+// Compiles a plan's node into a SELECT: columns, embedded resources as lateral joins, conditions and order.
 
 struct ReadCompiler {
     let snapshot: SchemaSnapshot
@@ -11,7 +11,7 @@ struct ReadCompiler {
         aliases = AliasPool(reserving: root)
     }
 
-    /// The SELECT of a node over rows that `source` gives.
+    /// The SELECT of a node over the rows of `source`.
     mutating func query(_ node: PlanNode, from source: SQL, in scope: Scope) throws(RESTError) -> SelectQuery {
         var query = SelectQuery(from: source)
         var embeds: [EmbeddedQuery] = []
@@ -85,7 +85,7 @@ struct ReadCompiler {
         return filter.sql(in: scope)
     }
 
-    /// `rel.column.eq.x` inside and/or: some row of the embedded resource fulfils it.
+    /// `rel.column.eq.x` inside and/or: some row of the embedded resource matches.
     private mutating func existence(
         of filter: Filter, through name: String, in scope: Scope, _ embeds: [EmbeddedQuery]
     ) throws(RESTError) -> SQL {

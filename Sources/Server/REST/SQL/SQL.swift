@@ -1,8 +1,8 @@
-// A piece of SQL with its values: composed by interpolation, numbered only when it is finished.
+// A piece of SQL with its values: composed by interpolation, numbered only when it is complete.
 import ServerDatabase
 
-/// Text and bound values in order. Only string literals of this program, quoted names and text whose characters
-/// the grammar has restricted become SQL; everything else is a parameter.
+/// Text and bound values in order. Only string literals of this program, quoted names and text with restricted
+/// characters become SQL; everything else is a parameter.
 struct SQL: Sendable, Equatable, ExpressibleByStringInterpolation {
     fileprivate enum Piece: Sendable, Equatable {
         case text(String)
@@ -65,7 +65,7 @@ struct SQL: Sendable, Equatable, ExpressibleByStringInterpolation {
             pieces.append(.text(quoteIdentifier(name.schema) + "." + quoteIdentifier(name.name)))
         }
 
-        /// A value, sent beside the statement.
+        /// A value, sent separately from the statement's text.
         mutating func appendInterpolation(bound value: String?) {
             pieces.append(.value(value))
         }
@@ -74,14 +74,14 @@ struct SQL: Sendable, Equatable, ExpressibleByStringInterpolation {
             pieces.append(.text(String(number)))
         }
 
-        /// Text from the catalog, or whose characters the grammar restricts: types and search configurations.
+        /// Text from the catalog, or with characters restricted by the grammar: types and search configurations.
         mutating func appendInterpolation(trusted text: String) {
             pieces.append(.text(text))
         }
     }
 }
 
-/// An identifier on its way into SQL.
+/// An identifier for use in SQL.
 struct Name: Hashable, Sendable {
     var text: String
     init(_ text: String) { self.text = text }

@@ -1,11 +1,11 @@
-// The table in whose terms a field is meant: its alias, and what is known of its columns.
+// The table that a field refers to: its alias, and the known columns.
 
 struct Scope: Sendable {
     var alias: Name
-    /// What relationships start from; a function's result may have none.
+    /// The start of relationships; a function's result may have none.
     var table: QualifiedName?
     var columns: [Column]
-    /// Whether `*` is written out, because the rows hold more than the client may see.
+    /// Whether `*` is written out, because the rows contain more than the client may see.
     var listsAll = false
 
     init(_ table: Table, alias: Name, listsAll: Bool = false) {
@@ -41,7 +41,7 @@ struct Scope: Sendable {
     }
 }
 
-/// Aliases that are unlike every other name in the statement.
+/// Aliases that differ from every other name in the statement.
 struct AliasPool: Sendable {
     private var used: Set<String>
     private var counter = 0
@@ -50,9 +50,9 @@ struct AliasPool: Sendable {
         used = Set(names)
     }
 
-    /// `directors_1`: close to the table's name, so that Postgres' error messages mean something to the client.
+    /// `directors_1`: close to the table's name, so that Postgres' error messages make sense to the client.
     mutating func next(for name: String) -> Name {
-        // Postgres cuts names at 63 bytes; the number must survive.
+        // Postgres truncates names at 63 bytes; the number must survive.
         var base = name
         while base.utf8.count > 48 { base.removeLast() }
         repeat { counter += 1 } while used.contains("\(base)_\(counter)")

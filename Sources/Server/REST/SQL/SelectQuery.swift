@@ -1,14 +1,14 @@
-// One SELECT in its parts, so that rows, counts and existence can be asked of the same FROM and WHERE.
+// One SELECT in parts, so that rows, counts and existence can use the same FROM and WHERE.
 
 struct SelectQuery: Sendable, Equatable {
     struct Join: Sendable, Equatable {
         var sql: SQL
-        /// Whether it, or a condition on it, decides which rows there are; a count needs no other joins.
+        /// Whether it, or a condition on it, restricts the rows; a count needs no other joins.
         var restricts: Bool
     }
 
     var columns: [SQL] = []
-    /// The names the columns have in the answer.
+    /// The names of the columns in the response.
     var outputs: [String] = []
     var from: SQL
     var joins: [Join] = []
@@ -16,9 +16,9 @@ struct SelectQuery: Sendable, Equatable {
     var order: [SQL] = []
     var limit: Int?
     var offset = 0
-    /// The columns of the first table that the query reads; what a write has to return for it.
+    /// The columns of the first table that the query reads; a write must return them.
     var columnsRead: Set<String> = []
-    /// Whether embedded lists, however deep, are counted on the way.
+    /// Whether embedded lists, at any depth, are counted.
     var countsRows = false
 
     var sql: SQL {
@@ -32,7 +32,7 @@ struct SelectQuery: Sendable, Equatable {
         return sql
     }
 
-    /// A row for every match, whatever the window shows of them.
+    /// A row for every match, whatever part the window shows.
     var matches: SQL {
         var sql: SQL = "select 1 from \(from)"
         for join in joins where join.restricts { sql += " \(join.sql)" }

@@ -1,10 +1,10 @@
-// The questions to pg_catalog that make a snapshot.
+// The queries of pg_catalog that make a snapshot.
 
 enum CatalogQueries {
     /// Makes `format_type` and `pg_get_expr` spell every name with its schema.
     static let emptySearchPath = "select set_config('search_path', '', true)"
 
-    /// The callers' roles that may use a thing, and so may be told of it, by commas.
+    /// The callers' roles that may use an object, and so may learn about it, separated by commas.
     private static func seenBy(_ condition: String) -> String {
         """
         (select string_agg(r.rolname, ',') from pg_roles r
@@ -13,7 +13,7 @@ enum CatalogQueries {
         """
     }
 
-    /// Tables and views of the exposed schemas ($1, an array), one row a column.
+    /// Tables and views of the exposed schemas ($1, an array), one row per column.
     static let columns = """
         select n.nspname as schema, c.relname as "table", c.oid, c.relkind as kind,
           pg_relation_is_updatable(c.oid, true) as events, a.attname as "column",
@@ -36,7 +36,7 @@ enum CatalogQueries {
         order by n.nspname, c.relname, a.attnum
         """
 
-    /// Primary keys, unique and foreign keys everywhere: a view may stand on a table that isn't exposed.
+    /// Primary keys, unique and foreign keys of all schemas: a view may use a table that isn't exposed.
     static let keys = """
         select k.conname as name, k.contype as kind, k.conrelid as oid, k.confrelid as target,
           array_to_json(k.conkey) as columns, array_to_json(k.confkey) as target_columns
@@ -47,7 +47,7 @@ enum CatalogQueries {
         order by k.conrelid, k.conname
         """
 
-    /// Names of all columns by table and number, for the tables that keys and views speak of.
+    /// Names of all columns by table and number, for the tables in keys and views.
     static let attributes = """
         select a.attrelid as oid, a.attnum as number, a.attname as name, n.nspname as schema, c.relname as "table"
         from pg_attribute a
@@ -57,7 +57,7 @@ enum CatalogQueries {
           and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
         """
 
-    /// The parsed queries of all views, which tell where their columns come from.
+    /// The parsed queries of all views, which show the origin of their columns.
     static let views = """
         select r.ev_class as oid, r.ev_action::text as action
         from pg_rewrite r
@@ -67,7 +67,7 @@ enum CatalogQueries {
           and n.nspname not in ('pg_catalog', 'information_schema')
         """
 
-    /// Functions of the exposed schemas ($1), one row an argument or result column.
+    /// Functions of the exposed schemas ($1), one row per argument or result column.
     static let routines = """
         select n.nspname as schema, p.proname as name, p.oid, p.proretset as is_set, p.provolatile as volatility,
           p.prorettype = 'void'::regtype as is_void,

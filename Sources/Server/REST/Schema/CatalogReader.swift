@@ -1,4 +1,4 @@
-// Reads pg_catalog in one transaction and puts a snapshot together.
+// Reads pg_catalog in one transaction and builds a snapshot.
 import Foundation
 import ServerDatabase
 

@@ -1,8 +1,8 @@
-// Finds the one relationship that an embedded resource means, by its target and hint.
+// Finds the relationship that an embedded resource refers to, by its target and hint.
 import Wire
 
 extension Relationship {
-    /// Whether `target!hint` may mean this relationship.
+    /// Whether `target!hint` may refer to this relationship.
     func matches(target name: String, hint: String?) -> Bool {
         if case .computed(let function, _) = kind { return function.name == name }
         if isSelfReference { return matchesSelf(name, hint: hint) }
@@ -14,7 +14,7 @@ extension Relationship {
         return target.name == name || (!targetIsView && (constraint == name || ownForeignKeyColumn == name))
     }
 
-    /// In a table that refers to itself, the table's name means the many and the column's name the one.
+    /// For a table that refers to itself, the table's name means the many and the column's name the one.
     private func matchesSelf(_ name: String, hint: String?) -> Bool {
         guard target.name == name else {
             return hint == nil && leadsToParent && (ownForeignKeyColumn == name)
@@ -31,7 +31,7 @@ extension Relationship {
 
     private var ownForeignKeyColumn: String? { leadsToParent ? foreignKeyColumn : nil }
 
-    /// The referring column of a foreign key that has only one.
+    /// The referencing column of a foreign key that has only one.
     private var foreignKeyColumn: String? {
         guard pairs.count == 1 else { return nil }
         return leadsToParent ? pairs[0].local : pairs[0].foreign
@@ -52,7 +52,7 @@ extension SchemaSnapshot {
         let candidates = (relationships[source] ?? []).filter {
             $0.target.schema == source.schema && $0.matches(target: embed.target, hint: embed.hint)
         }
-        // A function that its author named like the table was written to win.
+        // A function that its author named like the table takes precedence.
         let computed = candidates.filter { if case .computed = $0.kind { true } else { false } }
         switch (computed.first ?? candidates.first, computed.isEmpty ? candidates.count : computed.count) {
         case (let match?, 1): return match
@@ -96,7 +96,7 @@ extension SchemaSnapshot {
 extension Relationship {
     fileprivate var disambiguator: String { junctionName ?? constraint }
 
-    /// What the client is told about a candidate.
+    /// The description of a candidate for the client.
     fileprivate var summary: String {
         let (cardinality, through) =
             switch kind {

@@ -1,4 +1,4 @@
-// Keys of tables, carried over to the views that show their columns, and the relationships that follow from them.
+// Keys of tables, propagated to the views that show their columns, and the resulting relationships.
 import Foundation
 import ServerDatabase
 import Wire
@@ -15,7 +15,7 @@ struct KeyCatalog {
         var targetColumns: [Int] = []
     }
 
-    /// A table, or a view, seen as some or all of a base table's columns by the names they have there.
+    /// A table, or a view seen as some or all columns of a base table, with the view's names for them.
     private struct Face {
         var oid: Int
         var names: [Int: String]
@@ -50,7 +50,7 @@ struct KeyCatalog {
             target: try row.int("target"), targetColumns: try numbers("target_columns"))
     }
 
-    /// A view has one face for every base table it takes columns from, through other views too.
+    /// A view has one face for every base table it takes columns from, also through other views.
     private mutating func addFaces(of view: Int, _ origins: [Int: ViewColumns]) {
         var faces: [Int: [Int: String]] = [:]
         for (number, origin) in (origins[view]?.origins ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -73,7 +73,7 @@ struct KeyCatalog {
 
     // MARK: - answers
 
-    /// The names of the primary key's columns; a view has one when it shows all columns of a base table's key.
+    /// The names of the primary key's columns; a view has one if it shows all columns of a base table's key.
     func primaryKey(of oid: Int) -> [String] {
         for key in keys where key.kind == .primary {
             for face in facesOfTable[key.table] ?? [] where face.oid == oid {
@@ -116,7 +116,7 @@ struct KeyCatalog {
         return found
     }
 
-    /// Many-to-many: two foreign keys of a table whose columns are all part of its primary key.
+    /// Many-to-many: a table with two foreign keys whose columns are all part of its primary key.
     private func junctions(_ direct: [Relationship], _ tables: [QualifiedName: Table]) -> [Relationship] {
         let legs = direct.filter { relationship in
             guard case .manyToOne = relationship.kind, let table = tables[relationship.source] else { return false }

@@ -1,4 +1,4 @@
-// How the rows of one table lead to rows of another.
+// A relationship from the rows of one table to rows of another.
 
 struct Relationship: Sendable, Equatable {
     /// A pair of columns that must be equal.
@@ -8,11 +8,11 @@ struct Relationship: Sendable, Equatable {
     }
 
     enum Kind: Sendable, Equatable {
-        /// The foreign key is ours.
+        /// The foreign key is in our table.
         case manyToOne
-        /// Unique on both sides; `isParent` when the foreign key is theirs.
+        /// Unique on both sides; `isParent` if the foreign key is in theirs.
         case oneToOne(isParent: Bool)
-        /// The foreign key is theirs.
+        /// The foreign key is in their table.
         case oneToMany
         case manyToMany(Junction)
         /// A function from our row to theirs.
@@ -23,9 +23,9 @@ struct Relationship: Sendable, Equatable {
         var table: QualifiedName
         var sourceConstraint: String
         var targetConstraint: String
-        /// Ours to the junction's.
+        /// From our table to the junction.
         var source: [Pair]
-        /// The junction's to theirs.
+        /// From the junction to their table.
         var target: [Pair]
     }
 
@@ -47,7 +47,7 @@ struct Relationship: Sendable, Equatable {
         }
     }
 
-    /// The columns of ours that the join reads.
+    /// Our columns that the join reads.
     var localColumns: [String] {
         if case .manyToMany(let junction) = kind { junction.source.map(\.local) } else { pairs.map(\.local) }
     }

@@ -38,7 +38,7 @@ struct Routine: Sendable, Equatable {
         arguments.first { $0.name == name }
     }
 
-    /// Whether a call with exactly these named arguments can be made.
+    /// Whether it can be called with exactly these named arguments.
     func accepts(_ names: Set<String>) -> Bool {
         guard !takesWholeBody else { return false }
         let known = Set(arguments.map(\.name))

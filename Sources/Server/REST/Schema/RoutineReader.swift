@@ -1,8 +1,8 @@
-// Functions out of the catalog's rows: those to call, and those that relate one row to others.
+// Reads functions from the catalog's rows: those to call, and those that relate one row to others.
 import ServerDatabase
 
 enum RoutineReader {
-    /// A function, and the tables whose rows it takes and gives.
+    /// A function, and the tables whose rows it takes and returns.
     struct Found {
         var routine: Routine
         var takesRowOf: QualifiedName?
@@ -61,7 +61,7 @@ enum RoutineReader {
 }
 
 extension Routine {
-    /// The columns of the table whose rows are returned, when none were declared.
+    /// The columns of the table whose rows are returned, if none were declared.
     func withColumns(of tables: [QualifiedName: Table]) -> Routine {
         guard columns.isEmpty, case .composite(let name?) = result, let table = tables[name] else { return self }
         var routine = self

@@ -1,9 +1,9 @@
-// Picks the overload that a call's argument names mean.
+// Selects the overload that matches a call's argument names.
 
 extension SchemaSnapshot {
     /// - Parameters:
-    ///   - names: the arguments given by name.
-    ///   - bodyTypes: the types a whole body could be passed as, when it can be.
+    ///   - names: the named arguments.
+    ///   - bodyTypes: the types as which a whole body could be passed, if it can be.
     func routine(
         _ name: QualifiedName, with names: Set<String>, orBodyAs bodyTypes: Set<String> = []
     ) throws(RESTError) -> Routine {
@@ -13,7 +13,7 @@ extension SchemaSnapshot {
             named.isEmpty
             ? overloads.filter { $0.takesWholeBody && bodyTypes.contains($0.arguments[0].type) } : named
         guard let match = matches.first else { throw unknown(name, names) }
-        // Choices are named to whoever has them; to others Postgres refuses the first.
+        // Choices are listed only for callers who may use them; for others Postgres refuses the first.
         let seen = matches.filter { $0.seenBy.contains(reader) }
         guard seen.count <= 1 else { throw ambiguous(name, seen) }
         if let only = seen.first { return only }

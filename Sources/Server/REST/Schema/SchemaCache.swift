@@ -1,4 +1,4 @@
-// Keeps the current snapshot of the catalog, and replaces it whole when the schema changes.
+// Keeps the current snapshot of the catalog, and replaces it completely when the schema changes.
 import Logging
 import ServerDatabase
 import Synchronization
@@ -22,7 +22,7 @@ package final class SchemaCache: Sendable {
         self.logger = logger
     }
 
-    /// Reads the catalog again; requests go on with the old snapshot until the new one is whole.
+    /// Reads the catalog again; requests use the old snapshot until the new one is complete.
     package func reload() async throws {
         _ = try await load(startedAfterNow: true)
     }
@@ -37,13 +37,13 @@ package final class SchemaCache: Sendable {
     }
 
     /// The current snapshot; the first request loads it. A table that is missing from it never triggers a reload,
-    /// or unknown names would be a way to keep the database busy.
+    /// because unknown names could otherwise keep the database busy.
     func current() async throws -> SchemaSnapshot {
         if let snapshot = state.withLock({ $0.snapshot }) { return snapshot }
         return try await load(startedAfterNow: false)
     }
 
-    /// - Parameter startedAfterNow: a load already under way may have missed the change, so another must follow it.
+    /// - Parameter startedAfterNow: a running load may have missed the change, so another must follow it.
     private func load(startedAfterNow: Bool) async throws -> SchemaSnapshot {
         let task = state.withLock { state in
             if let loading = state.loading, !startedAfterNow { return loading }

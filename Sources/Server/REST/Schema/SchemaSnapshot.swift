@@ -1,14 +1,14 @@
-// Everything the catalog said at one moment about the exposed schemas.
+// The catalog's state of the exposed schemas at one moment.
 
 struct SchemaSnapshot: Sendable {
-    /// Counts reloads: what was derived from an older snapshot is stale.
+    /// Counts reloads: data derived from an older snapshot is stale.
     var version = 0
     var tables: [QualifiedName: Table] = [:]
     /// By the table they start from.
     var relationships: [QualifiedName: [Relationship]] = [:]
     /// Overloads by name.
     var routines: [QualifiedName: [Routine]] = [:]
-    /// Who asks: suggestions name only what this role may use.
+    /// The caller's role: suggestions name only objects that it may use.
     var reader = ""
 
     func table(_ name: QualifiedName) throws(RESTError) -> Table {

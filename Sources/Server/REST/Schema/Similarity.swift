@@ -1,4 +1,4 @@
-// "Perhaps you meant …": the known name nearest to a misspelt one.
+// "Perhaps you meant …": the known name closest to a misspelt one.
 
 enum Similarity {
     /// The candidate with the fewest edits, if those are few for the word's length.

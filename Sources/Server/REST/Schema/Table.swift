@@ -3,7 +3,7 @@
 struct Table: Sendable, Equatable {
     var name: QualifiedName
     var isView = false
-    /// Whether Postgres keeps rows of its own for it, so that `xmax` tells an insert from an update.
+    /// Whether Postgres stores its rows itself, so that `xmax` tells an insert from an update.
     var isPlainTable = true
     var isInsertable = true
     var isUpdatable = true
@@ -20,15 +20,15 @@ struct Table: Sendable, Equatable {
 
 struct Column: Sendable, Equatable {
     var name: String
-    /// As SQL spells it: `character varying(20)`, `public.mood`, `text[]`.
+    /// In SQL notation: `character varying(20)`, `public.mood`, `text[]`.
     var type: String
-    /// The built-in type underneath a domain.
+    /// The built-in type of a domain.
     var baseType: String
-    /// The expression that a missing value takes, sequences of identity columns included.
+    /// The expression for a missing value, including sequences of identity columns.
     var defaultExpression: String?
     var isGenerated = false
 
     var isJSON: Bool { baseType == "json" || baseType == "jsonb" }
-    /// Whether full text search has to make a `tsvector` of it first.
+    /// Whether full-text search must first convert it to a `tsvector`.
     var isSearchableText: Bool { ["text", "varchar", "bpchar", "name", "json", "jsonb"].contains(baseType) }
 }

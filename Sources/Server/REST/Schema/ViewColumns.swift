@@ -1,4 +1,4 @@
-// Where a view's columns come from, read out of the parsed query that Postgres keeps of it.
+// The origins of a view's columns, read from the parsed query that Postgres stores.
 
 /// The origins that `pg_rewrite.ev_action` records in the target list of a view's outermost query.
 struct ViewColumns: Equatable {
@@ -12,8 +12,8 @@ struct ViewColumns: Equatable {
 
     /// - Parameter action: a `pg_node_tree` in text form.
     ///
-    /// The text nests nodes in braces and lists in parentheses. Depth 1 is the outermost query, so its target
-    /// entries are the `TARGETENTRY` nodes at depth 2; those deeper belong to subqueries.
+    /// The text nests nodes in braces and lists in parentheses. Depth 1 is the outermost query, so its target entries
+    /// are the `TARGETENTRY` nodes at depth 2; deeper ones belong to subqueries.
     init(action: String) {
         var depth = 0
         var words = action.split(whereSeparator: { $0 == " " || $0 == "\n" }).makeIterator()
@@ -43,7 +43,7 @@ struct ViewColumns: Equatable {
         origins[number] = Origin(table: table, column: column)
     }
 
-    /// Braces that a word closes; an escaped brace is part of a name.
+    /// The number of braces that a word closes; an escaped brace is part of a name.
     private static func closings(_ word: Substring) -> Int {
         var count = 0
         var isEscaped = false

@@ -1,4 +1,4 @@
-/// Names the bytes of one version of one object; made of random numbers, never of a user's text.
+/// The name of the bytes of one version of one object; made of random numbers, never of a user's text.
 import Foundation
 
 package struct BlobKey: Sendable, Hashable {

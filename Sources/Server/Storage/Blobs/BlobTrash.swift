@@ -1,13 +1,13 @@
-/// A folder of blobs that seem to belong to nothing: kept for a while, as that may be a mistake.
+/// A folder of blobs that seem to belong to nothing; they are kept for a while, because that may be a mistake.
 import Foundation
 import NIOCore
 import ServerMedia
 
-/// All of it blocks.
+/// All calls block.
 struct BlobTrash: Sendable {
     let folder: String
 
-    /// Takes a file in. Its time becomes now: what counts is how long it has been here.
+    /// Takes a file. Its time is set to now, because the time in the trash counts.
     func take(_ path: String, named name: String) throws {
         guard utimes(path, nil) == 0 else {
             if errno == ENOENT { return }

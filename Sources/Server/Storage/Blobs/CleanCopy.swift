@@ -1,4 +1,4 @@
-/// A staged picture written once more without what isn't needed to show it, and then put in its place.
+/// Writes a cleaned copy of a staged picture, and then replaces the original with it.
 import Foundation
 import NIOCore
 import ServerMedia
@@ -8,7 +8,7 @@ struct CleanCopy: Sendable {
     private(set) var size = 0
     private(set) var head: [UInt8] = []
 
-    /// Blocks. Leaves the original as it is when anything goes wrong.
+    /// Blocks. Leaves the original unchanged if anything goes wrong.
     init(_ picture: CleanPicture, of original: OpenFile, at path: String, insteadOf target: String) throws {
         handle = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
         do {

@@ -1,4 +1,4 @@
-/// Blobs as files: `objects/<two digits>/<object>.<version>`, `incoming/` for what isn't complete, `trash/`.
+/// Blobs as files: `objects/<two digits>/<object>.<version>`, `incoming/` for incomplete ones, `trash/`.
 import Foundation
 import NIOCore
 import ServerMedia
@@ -10,7 +10,7 @@ package struct DiskBlobStore: BlobStore {
     private let disk: WorkerThreads
     private let recent = RecentBlobs()
 
-    /// Makes the folders. Blocks for a moment.
+    /// Creates the folders. Blocks for a moment.
     package init(folder: URL, disk: WorkerThreads) throws {
         incoming = folder.path + "/incoming"
         objects = folder.path + "/objects"
@@ -18,7 +18,7 @@ package struct DiskBlobStore: BlobStore {
         self.disk = disk
         try Folder.make(bin.folder)
         try Folder.make(incoming)
-        // Made beforehand, so that publishing never has to make and sync a folder.
+        // Created beforehand, so that publishing never has to create and sync a folder.
         for number in 0..<256 { try Folder.make(objects + "/" + Self.shard(UInt8(number))) }
         try Folder.sync(objects)
     }
@@ -116,7 +116,7 @@ package struct DiskBlobStore: BlobStore {
     }
 
     private static func path(_ key: BlobKey, in objects: String) -> String {
-        // The version is random, the object's id may be a client's choice on another server: spread by the former.
+        // The version is random, but on another server clients may choose the object's id: spread by the version.
         "\(objects)/\(shard(key.version.uuid.0))/\(key.fileName)"
     }
 
@@ -143,7 +143,7 @@ struct DiskBlob: OpenBlob {
     }
 }
 
-/// A small blob, all of it in memory.
+/// A small blob, entirely in memory.
 struct WholeBlob: OpenBlob {
     let bytes: ByteBuffer
     var size: Int { bytes.readableBytes }

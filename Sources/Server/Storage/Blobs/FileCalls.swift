@@ -1,9 +1,9 @@
-/// The system calls that storing files durably takes, as Swift functions that throw. All of them block.
+/// The system calls for durable file storage, as Swift functions that throw. All of them block.
 import CLinux
 import Foundation
 import NIOCore
 
-/// What a system call said no with.
+/// A failed system call and its error.
 struct FileFailure: Error, CustomStringConvertible {
     var call: String
     var code: Int32
@@ -11,7 +11,7 @@ struct FileFailure: Error, CustomStringConvertible {
     var isMissing: Bool { code == ENOENT }
 }
 
-/// An open file; closed when the last owner lets go.
+/// An open file; closed when the last reference is released.
 final class OpenFile: Sendable {
     let descriptor: Int32
 
@@ -51,7 +51,7 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// This range of another file, in the kernel where it can.
+    /// Copies this range of another file, in the kernel if possible.
     func copy(_ range: Range<Int>, of other: OpenFile, to offset: Int) throws {
         var done = 0
         #if os(Linux)
@@ -75,7 +75,7 @@ final class OpenFile: Sendable {
 }
 
 enum Folder {
-    /// Makes the folder and those above it, for our eyes only.
+    /// Creates the folder and its parents, accessible only to us.
     static func make(_ path: String) throws {
         try FileManager.default.createDirectory(
             atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -87,12 +87,12 @@ enum Folder {
 
 func renameFile(_ from: String, to: String) throws { _ = try check("rename", rename(from, to)) }
 
-/// Removes a file; one that is gone already doesn't matter.
+/// Removes a file; a missing one is ignored.
 func removeFile(_ path: String) throws {
     if unlink(path) != 0, errno != ENOENT { throw FileFailure(call: "unlink", code: errno) }
 }
 
-/// Repeats a call that a signal interrupted, and throws what it failed with.
+/// Repeats a call that a signal interrupted, and throws its error.
 private func check<Count: SignedInteger>(_ call: String, _ attempt: @autoclosure () -> Count) throws -> Count {
     while true {
         let result = attempt()

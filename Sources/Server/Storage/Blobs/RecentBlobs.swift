@@ -1,11 +1,11 @@
-/// The bytes of small blobs that were asked for lately: what a whole feed shows is read from disk once.
+/// The bytes of small, recently read blobs: a whole feed's pictures are read from disk once.
 import NIOCore
 import ServerDatabase
 import ServerHTTP
 import Synchronization
 
-/// A key names one version, whose bytes never change, so nothing here can be out of date; and whether the caller may
-/// read it, the row has told before anybody asks here.
+/// A key names one version, whose bytes never change, so nothing here can be outdated. The row has already decided
+/// whether the caller may read it.
 final class RecentBlobs: Sendable {
     /// Larger ones are read in pieces.
     static let largest = 256 * 1024
@@ -17,7 +17,7 @@ final class RecentBlobs: Sendable {
 
     func keep(_ bytes: ByteBuffer, of key: BlobKey) { blobs.withLock { $0[key] = bytes } }
 
-    /// What is deleted doesn't stay in memory either.
+    /// Deleted blobs don't stay in memory either.
     func forget(_ keys: [BlobKey]) {
         blobs.withLock { blobs in
             for key in keys { blobs[key] = nil }

@@ -1,4 +1,4 @@
-/// An upload on its way to disk: written aside, hashed on the way, renamed into place when all of it is there.
+/// An upload on its way to disk: written to a temporary name, hashed while it arrives, renamed when it is complete.
 import Crypto
 import Foundation
 import NIOCore
@@ -16,7 +16,7 @@ actor StagedFile: StagedBlob {
     private var pending: [ByteBuffer] = []
     private var pendingBytes = 0
     private var size = 0
-    /// Of what came in, which is read only once: what is left of it after a cleaning follows from it.
+    /// Hash of the uploaded bytes, which are read only once; the ETag of a cleaned file is derived from it.
     private var hash = SHA256()
     private var isRewritten = false
     private var head: [UInt8] = []
@@ -78,13 +78,13 @@ actor StagedFile: StagedBlob {
     }
 
     nonisolated func withdraw(_ key: BlobKey) {
-        // What can't be removed now, the sweeper finds without a row.
+        // If it can't be removed now, the sweeper finds it later, because it has no row.
         try? removeFile(place(key))
     }
 
     func discard() async {
         let path = path
-        // What can't be removed now, the sweeper removes later.
+        // If it can't be removed now, the sweeper removes it later.
         _ = try? await disk.run { try removeFile(path) }
     }
 
@@ -118,12 +118,12 @@ actor StagedFile: StagedBlob {
     }
 }
 
-/// The first batch of a photo, written without what isn't needed to show it: that stands at the beginning of nearly every
-/// photo, and a file that is clean when it arrives need not be written twice.
+/// The first batch of a photo, cleaned while it is written. Nearly all metadata is at a photo's start, and a file that
+/// is clean on arrival need not be written twice.
 private struct CleanedHead: Sendable {
     private(set) var hash = SHA256()
     private(set) var size = 0
-    /// Nil when nothing was left out.
+    /// Nil if nothing was removed.
     private(set) var original: ByteBuffer?
 
     /// Blocks.
@@ -149,7 +149,7 @@ private struct CleanedHead: Sendable {
 }
 
 extension Sequence<UInt8> {
-    /// Two lower-case hexadecimal digits a byte.
+    /// Two lower-case hexadecimal digits per byte.
     var hex: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

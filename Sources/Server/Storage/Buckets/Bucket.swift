@@ -1,4 +1,4 @@
-/// A bucket's rules, and how they are written on the wire and in the database.
+/// A bucket's rules, and their form on the wire and in the database.
 import Foundation
 import ServerDatabase
 import Wire
@@ -8,16 +8,16 @@ struct Bucket: Sendable, Hashable {
     var isPublic: Bool
     var fileSizeLimit: Int?
     var allowedMimeTypes: [String]?
-    /// Photos are stored as they came, with the place and the names in them.
+    /// Photos are stored as uploaded, with location and names in them.
     var keepsMetadata: Bool
 
-    /// `owner` is never null on the wire, as clients read a text there.
+    /// `owner` is never null on the wire, because clients expect text there.
     static let json = """
         json_build_object('id', b.id, 'name', b.name, 'owner', coalesce(b.owner_id, ''), 'public', b.public, \
         'created_at', b.created_at, 'updated_at', b.updated_at, 'file_size_limit', b.file_size_limit, \
         'allowed_mime_types', b.allowed_mime_types, 'type', b.type)
         """
-    /// Read as the server: what a bucket allows isn't a secret of its policies.
+    /// Read as the server: a bucket's limits are not secret.
     static func select(_ id: String) -> Statement {
         Statement(
             """
@@ -36,14 +36,14 @@ struct Bucket: Sendable, Hashable {
         keepsMetadata = try row.bool("keeps_photo_metadata")
     }
 
-    /// Whether the bucket takes files of this type; `image/*` and `*/*` stand for all their kinds.
+    /// Whether the bucket takes files of this type; `image/*` and `*/*` stand for all of theirs.
     func allows(_ mimeType: String) -> Bool {
         guard let allowedMimeTypes, !allowedMimeTypes.isEmpty else { return true }
         let type = mimeType.lowercased()
         let family = type.prefix { $0 != "/" } + "/*"
         return allowedMimeTypes.contains {
             let entry = $0.lowercased()
-            // An SVG can run scripts: "any image" doesn't mean it, only its own name does.
+            // An SVG can run scripts: "any image" doesn't include it, only its own name does.
             return entry == type || entry == "*/*" || entry == "*" || entry == family && type != "image/svg+xml"
         }
     }

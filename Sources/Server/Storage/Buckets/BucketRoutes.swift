@@ -1,4 +1,4 @@
-/// The bucket calls; every one runs as the caller, so who may do what is the policies' business.
+/// The bucket routes. Each runs as the caller, so the policies decide about access.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -94,7 +94,7 @@ extension StorageRoutes {
         return .json(StorageMessage("Successfully deleted"))
     }
 
-    /// Done before the answer, whatever the message says: clients delete the bucket right after.
+    /// Finished before the answer, whatever the message says: clients delete the bucket right after.
     func emptyBucket(_ request: Request, _ context: AtelierContext) async throws -> Response {
         let id = try bucketName(request, after: "bucket")
         let caller = try context.caller()

@@ -1,10 +1,10 @@
-/// The part of an object a `Range` header asks for (RFC 9110 §14).
+/// The part of an object that a `Range` header requests (RFC 9110 §14).
 
 enum ByteRange: Sendable, Hashable {
-    /// No range, several, or one that can't be understood: those are answered with the whole.
+    /// No range, several, or an invalid one: the response is the whole object.
     case whole
     case part(Range<Int>)
-    /// Understood, and outside of the object.
+    /// Valid, but outside the object.
     case unsatisfiable
 
     init(_ header: String?, size: Int) {
@@ -18,7 +18,7 @@ enum ByteRange: Sendable, Hashable {
             self = .whole
             return
         }
-        // A number too large to be one still means "to the end".
+        // A number too large to parse still means "to the end".
         let (first, last) = (Self.number(ends[0]), Self.number(ends[1]))
         self =
             switch (first, last) {

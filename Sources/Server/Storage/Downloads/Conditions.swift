@@ -1,4 +1,4 @@
-/// Conditional requests (RFC 9110 §13): whether the client has the current version already.
+/// Conditional requests (RFC 9110 §13): whether the client already has the current version.
 import Foundation
 import HTTPTypes
 
@@ -7,7 +7,7 @@ struct Conditions: Sendable {
 
     init(_ headers: HTTPFields) { self.headers = headers }
 
-    /// `If-None-Match` is the better question; only without it does the date count.
+    /// `If-None-Match` takes precedence; the date counts only without it.
     func isUnchanged(eTag: String, lastModified: Date) -> Bool {
         if let list = headers[.ifNoneMatch] {
             return list.split(separator: ",").contains {
@@ -23,7 +23,7 @@ struct Conditions: Sendable {
     func range(eTag: String, lastModified: Date) -> String? {
         guard let range = headers[.range] else { return nil }
         guard let version = headers[.ifRange] else { return range }
-        // Weak tags don't vouch for bytes.
+        // Weak tags don't guarantee identical bytes.
         if version.hasPrefix("\"") { return version == eTag ? range : nil }
         return version == HTTPDate.text(lastModified) ? range : nil
     }

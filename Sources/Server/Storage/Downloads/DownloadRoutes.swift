@@ -1,4 +1,4 @@
-/// The four ways to read an object, and the two to ask about one.
+/// The four routes to read an object, and the two that describe one.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -21,17 +21,17 @@ extension StorageRoutes {
         return try await send(request) { try await object(path, as: caller, request) }
     }
 
-    /// `/object/public/<bucket>/<path>`: no token, but the bucket must be open to all.
+    /// `/object/public/<bucket>/<path>`: no token, but the bucket must be public.
     func downloadPublic(_ request: Request) async throws -> Response {
         let path = try ObjectPath(request, after: "object/public")
         return try await send(request) { try await publicObject(path) }
     }
 
-    /// `/object/sign/<bucket>/<path>?token=`: the token is all that is needed.
+    /// `/object/sign/<bucket>/<path>?token=`: the token is enough.
     func downloadSigned(_ request: Request) async throws -> Response {
         let path = try ObjectPath(request, after: "object/sign")
         let ticket = try await tickets.check(request.queryItems["token"] ?? "", for: path)
-        // Signed for a rendering of the picture, and so not for the picture itself.
+        // Signed for a rendering of the picture, so not valid for the picture itself.
         guard ticket.transformations == nil else { throw StorageFailure.notSignedForThis }
         return try await send(request, expires: ticket.expires) { try await objectAsServer(path) }
     }
@@ -46,19 +46,19 @@ extension StorageRoutes {
         try await info(try await publicObject(try ObjectPath(request, after: "object/info/public")).id)
     }
 
-    /// An object this caller may read: their policies say so, or the bucket is open to all.
+    /// An object that this caller may read: their policies allow it, or the bucket is public.
     func object(_ path: ObjectPath, as caller: Caller, _ request: Request) async throws -> StoredObject {
         let rows = try await database.withRole(
             caller, request.settings("storage.object.get_authenticated"), [StoredObject.select(path)])
         if let row = rows[0].first { return try StoredObject(row) }
         do { return try await publicObject(path) } catch let failure as StorageFailure {
-            // Somebody signed in learns no more than that there is nothing for them here.
+            // A signed-in user only learns that there is nothing for them here.
             guard failure == .bucketNotFound, caller.role != "anon" else { throw failure }
             throw StorageFailure.objectNotFound
         }
     }
 
-    /// An object of a public bucket. A private bucket is as good as none.
+    /// An object of a public bucket. A private bucket counts as missing.
     func publicObject(_ path: ObjectPath) async throws -> StoredObject {
         let row = try await database.pipeline([StoredObject.selectWithBucket(path)])[0].first
         guard let row, try row.bool("public") else { throw StorageFailure.bucketNotFound }
@@ -66,7 +66,7 @@ extension StorageRoutes {
         return try StoredObject(row)
     }
 
-    /// For a signed URL: whoever made it was allowed to read the object then.
+    /// For a signed URL: its creator was allowed to read the object then.
     func objectAsServer(_ path: ObjectPath) async throws -> StoredObject {
         guard let row = try await database.pipeline([StoredObject.select(path)])[0].first else {
             throw StorageFailure.objectNotFound
@@ -74,7 +74,7 @@ extension StorageRoutes {
         return try StoredObject(row)
     }
 
-    /// Looks the object up again, once, when its bytes were replaced between the look and the opening.
+    /// Looks the object up again, once, if its bytes were replaced between the query and the opening.
     private func send(
         _ request: Request, expires: Date? = nil, _ find: () async throws -> StoredObject
     ) async throws -> Response {

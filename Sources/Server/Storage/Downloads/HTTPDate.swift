@@ -1,4 +1,4 @@
-/// Dates as HTTP headers write them: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// Dates in the format of HTTP headers: `Sun, 06 Nov 1994 08:49:37 GMT`.
 import Foundation
 
 enum HTTPDate {
@@ -16,7 +16,7 @@ enum HTTPDate {
         return "\(days[Int(parts.tm_wday)]), \(day) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900) \(clock) GMT"
     }
 
-    /// Nil for anything but the one form that is still sent.
+    /// Nil for anything but the one format still in use.
     static func date(_ text: String) -> Date? {
         let words = text.split(whereSeparator: { $0 == " " || $0 == ":" || $0 == "," })
         guard words.count == 8, words[7] == "GMT", let month = months.firstIndex(of: String(words[2])),

@@ -1,4 +1,4 @@
-/// Answers with an object's bytes: whole, a part, or nothing where the client has them already.
+/// Responds with an object's bytes: all, a part, or none if the client already has them.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -8,7 +8,7 @@ import ServerHTTP
 struct ObjectResponse: Sendable {
     let object: StoredObject
     let blobs: any BlobStore
-    /// Until when a signed URL is good; nil where the stored cache rule applies.
+    /// The expiry of a signed URL; nil if the stored cache rule applies.
     var expires: Date?
 
     /// Read and sent in pieces of this size; two of them are in memory at once.
@@ -24,7 +24,7 @@ struct ObjectResponse: Sendable {
         guard let key = object.blob else { throw StorageFailure.bytesNotFound }
         let asked = conditions.range(eTag: object.eTag, lastModified: object.lastModified)
         let blob = request.method == .head ? nil : try await blobs.open(key)
-        // The file decides; a row that disagrees must not make us promise bytes we can't send.
+        // The file decides: a wrong row must not make us promise bytes that we can't send.
         let size = blob?.size ?? object.size
         switch ByteRange(request.method == .get ? asked : nil, size: size) {
         case .unsatisfiable: throw StorageFailure.unsatisfiable(size: size)
@@ -43,7 +43,7 @@ struct ObjectResponse: Sendable {
         headers[.contentLength] = String(range.count)
         guard let blob, !range.isEmpty else { return Response(status: status, headers: headers) }
         if range.count <= Self.pieceSize {
-            // One piece goes out with its head in one write.
+            // A single piece goes out with its head in one write.
             return Response(status: status, headers: headers, body: .init(byteBuffer: try await blob.read(range)))
         }
         let body = ResponseBody(contentLength: range.count) { writer in
@@ -51,7 +51,7 @@ struct ObjectResponse: Sendable {
             var piece = try await blob.read(next)
             while next.upperBound < range.upperBound {
                 let ahead = next.upperBound..<min(range.upperBound, next.upperBound + Self.pieceSize)
-                // The disk works on the next piece while the client takes this one.
+                // The disk reads the next piece while the client takes this one.
                 async let following = blob.read(ahead)
                 next = ahead
                 try await writer.write(piece)
@@ -69,7 +69,7 @@ struct ObjectResponse: Sendable {
             .robotsTag: "none", .xContentTypeOptions: "nosniff",
         ]
         headers[.contentType] = Self.servedType(object.mimeType)
-        // Documents that could run scripts get nowhere to run them.
+        // Documents that could run scripts are sandboxed.
         if !Self.isPlainMedia(object.mimeType) { headers[.contentSecurityPolicy] = "default-src 'none'; sandbox" }
         if let expires {
             headers[.expires] = HTTPDate.text(expires)
@@ -80,7 +80,7 @@ struct ObjectResponse: Sendable {
         return headers
     }
 
-    /// A page under our own name could read what belongs to us: it is shown as text instead.
+    /// A page under our own name could read our data, so it is shown as text.
     private static func servedType(_ type: String) -> String {
         type.lowercased().hasPrefix("text/html") ? type.replacing("html", with: "plain") : type
     }

@@ -1,4 +1,4 @@
-/// Gives every error of `/storage/v1` the one form its clients can read, and keeps the cause for the log.
+/// Gives every error of `/storage/v1` the form that its clients can read, and keeps the cause for the log.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -17,19 +17,19 @@ struct StorageErrorMiddleware: RouterMiddleware {
             if let level = failure.logLevel {
                 context.logger.log(level: level, "storage request failed", metadata: ["cause": "\(error)"])
             }
-            // An answer to HEAD has no body, or the connection would be out of step.
+            // A response to HEAD has no body; one would break the connection's framing.
             return request.method == .head ? failure.response.createHeadResponse() : failure.response
         }
     }
 }
 
 extension StorageFailure {
-    /// Nil for what isn't worth a line: the client is told, and it is about the client.
+    /// Nil for errors that aren't worth a line: they are about the client, and the client is told.
     var logLevel: Logger.Level? {
         switch status.code {
-        // The client left.
+        // The client disconnected.
         case 499: .debug
-        // Passing trouble: it may be a person's to end, and is no fault of ours.
+        // Temporary trouble: an operator may have to end it, but it is no bug of ours.
         case 503, 507, 544: .warning
         case 500...: .error
         default: nil
@@ -44,9 +44,9 @@ extension StorageFailure {
             case let error as BodyError: Self(error)
             case let error as MediaError: Self(error)
             case let error as FileFailure: Self(error)
-            // The connection broke off while its bytes were being read.
+            // The connection broke while its bytes were being read.
             case is ChannelError, is IOError: .aborted
-            // Foundation's way of saying what a file call failed with.
+            // Foundation's form of a file error.
             case let error as CocoaError where error.code == .fileWriteOutOfSpace: .diskFull
             case let error as HTTPError:
                 Self(
@@ -63,16 +63,16 @@ extension StorageFailure {
             case (.overloaded, _), (.closed, _): .overloaded
             case (.connection, _): .databaseLost
             case (_, "53100"): .diskFull
-            // Short of connections or memory, still starting, or two that waited for each other.
+            // Short of connections or memory, still starting, or a deadlock.
             case (_, let state) where state.hasPrefix("53") || ["57P03", "40001", "40P01", "55P03"].contains(state):
                 .overloaded
             case (.cancelled, _): .databaseTimeout
             case (_, "42501"): .rowLevelSecurity
             case (_, "23505"): error.table == "buckets" ? .bucketExists : .objectExists
             case (_, "23503"): error.table == "objects" ? .bucketNotEmpty : .bucketNotFound
-            // A policy that casts a path to uuid and meets another text refuses; it hasn't failed.
+            // A policy that casts a path to uuid and meets other text has refused, not failed.
             case (_, "22P02"): .rowLevelSecurity
-            // A number or a time that Postgres can't hold.
+            // A number or a time outside Postgres' range.
             case (_, let state) where state.hasPrefix("22"): .invalidInput("a value is out of range")
             default: .internal
             }

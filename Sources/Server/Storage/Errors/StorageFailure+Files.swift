@@ -1,4 +1,4 @@
-/// What is wrong with a file, in words for whoever chose it.
+/// Problems with a file, in words for the person who chose it.
 import ServerMedia
 
 extension StorageFailure {
@@ -14,7 +14,7 @@ extension StorageFailure {
             code: "InvalidMimeType")
     }
 
-    /// The bytes are not what the upload says they are.
+    /// The bytes don't match the upload's type.
     static func mislabelled(_ claimed: String, really found: String) -> Self {
         Self(
             415, error: "invalid_mime_type",
@@ -24,7 +24,7 @@ extension StorageFailure {
             """, code: "InvalidMimeType")
     }
 
-    /// In the list of what a bucket takes.
+    /// An entry in the list of a bucket's types.
     static func noMediaType(_ text: String) -> Self {
         Self(
             415, error: "invalid_mime_type",
@@ -32,12 +32,12 @@ extension StorageFailure {
             code: "InvalidMimeType")
     }
 
-    /// What was sent in the place of a type isn't one.
+    /// The given type isn't a media type.
     static let noType = Self(
         415, error: "invalid_mime_type", "The file's content type can't be read. Nothing was stored.",
         code: "InvalidMimeType")
 
-    /// Begins like a picture and isn't one to the end.
+    /// Begins like a picture but isn't one to the end.
     static func damaged(_ format: MediaFormat) -> Self {
         Self(
             415, error: "damaged_file",
@@ -48,7 +48,7 @@ extension StorageFailure {
     }
 }
 
-/// Kinds of files by their media types, as people call them.
+/// Media types in words that people use.
 enum FileKind {
     private static let names = [
         "image/jpeg": "JPEG", "image/png": "PNG", "image/webp": "WebP", "image/gif": "GIF", "image/heic": "HEIC",
@@ -59,7 +59,7 @@ enum FileKind {
     static func singular(_ type: String) -> String {
         switch type {
         case "text/plain": "plain text"
-        case "application/octet-stream": "of no kind that is known here"
+        case "application/octet-stream": "of an unknown kind"
         case "image/svg+xml": "an SVG drawing"
         case "text/html": "a web page"
         case "application/pdf": "a PDF document"

@@ -1,9 +1,9 @@
-/// What somebody reads who has reached a limit: which one, what it cost, and what to do.
+/// Errors for a person who has reached a limit: which one, what it cost, and what to do.
 import HTTPTypes
 import Hummingbird
 
 extension StorageFailure {
-    /// One file is larger than this place takes.
+    /// One file is larger than allowed here.
     static func tooLarge(limit: Int) -> Self {
         Self(
             413, error: "Payload too large",
@@ -18,14 +18,14 @@ extension StorageFailure {
             code: "EntityTooLarge")
     }
 
-    /// A request that is no upload.
+    /// A request that can't be an upload.
     static func bodyTooLarge(_ limit: Int) -> Self {
         Self(
             413, error: "Payload too large", "The request is too large: it may have \(ByteCount.words(limit)).",
             code: "EntityTooLarge")
     }
 
-    /// The picture's header declares more than is decoded here, however small its file is.
+    /// The picture's header declares more than we decode, however small its file is.
     static func tooManyPixels(_ width: Int, _ height: Int) -> Self {
         Self(
             413, error: "Payload too large",
@@ -33,7 +33,7 @@ extension StorageFailure {
             code: "EntityTooLarge")
     }
 
-    /// The account has stored all that it may.
+    /// The account has used up its storage.
     static func quota(_ what: String, isAnonymous: Bool) -> Self {
         let advice =
             isAnonymous
@@ -51,7 +51,7 @@ extension StorageFailure {
         ).with(.retryAfter, String(seconds))
     }
 
-    /// The server's own disk, which is nobody's fault who uploads.
+    /// The server's own disk is full, which is not the uploader's fault.
     static let diskFull = Self(
         507, error: "InsufficientStorage",
         "The server has no room left. Nothing was stored. Try again later; the operator has to make room.",
@@ -68,7 +68,7 @@ extension StorageFailure {
         code: "InvalidSignature")
 }
 
-/// Bytes as people read them.
+/// Bytes in readable form.
 enum ByteCount {
     static func words(_ bytes: Int) -> String {
         for (unit, name) in [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "KB")] where bytes >= unit {

@@ -1,4 +1,4 @@
-/// Everything `/storage/v1` refuses, in the words and codes that official clients know.
+/// All refusals of `/storage/v1`, with the messages and codes that official clients know.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -6,7 +6,7 @@ import ServerHTTP
 import Wire
 
 package struct StorageFailure: Error, Sendable, Hashable {
-    /// What is really sent; 400 for nearly everything, with the true status in the body.
+    /// The status on the wire; 400 for nearly everything, with the true status in the body.
     package var status: HTTPResponse.Status
     package var body: StorageErrorBody
     var headers: HTTPFields = [:]
@@ -24,7 +24,7 @@ package struct StorageFailure: Error, Sendable, Hashable {
 extension StorageFailure {
     static let bucketNotFound = Self(404, error: "Bucket not found", "Bucket not found", code: "NoSuchBucket")
     static let objectNotFound = Self(404, error: "not_found", "Object not found", code: "NoSuchKey")
-    /// The row is there and its bytes are not.
+    /// The row exists but its bytes don't.
     static let bytesNotFound = Self(404, error: "Not found", "The resource was not found", code: "NoSuchKey")
     static let rowLevelSecurity = Self(
         403, error: "Unauthorized", "new row violates row-level security policy", code: "AccessDenied")
@@ -40,7 +40,7 @@ extension StorageFailure {
         503, error: "SlowDown", "The server is busy; nothing was stored. Try again in a moment.", code: "SlowDown",
         status: .serviceUnavailable
     ).with(.retryAfter, "1")
-    /// The connection broke, perhaps at the very end: what was sent may be stored or not.
+    /// The connection broke, perhaps at the very end: the data may or may not be stored.
     static let databaseLost = Self(
         503, error: "ServiceUnavailable",
         "The server can't reach its database just now, so this may not have been done. Try again in a moment.",
@@ -52,7 +52,7 @@ extension StorageFailure {
     static let aborted = Self(
         499, error: "AbortedTerminate", "The upload ended before it was complete; nothing was stored.",
         code: "AbortedTerminate", status: HTTPResponse.Status(code: 499, reasonPhrase: "Client Closed Request"))
-    /// Less than 4 KB a second on average, once the first 30 seconds are over.
+    /// Less than 4 KB a second on average, after the first 30 seconds.
     static let tooSlow = Self(
         408, error: "RequestTimeout",
         "The upload came too slowly; nothing was stored. Try again with a better connection.",

@@ -1,4 +1,4 @@
-/// Rendered images on disk: each made once, the least recently used thrown away when room runs short.
+/// Rendered images on disk: each is made once, and the least recently used is evicted when space runs short.
 import Foundation
 import NIOCore
 import ServerMedia
@@ -21,14 +21,14 @@ actor ImageCache {
     private let renderer: PhotoRenderer
     private var entries: [String: Entry] = [:]
     private var total = 0
-    /// What there is of each picture.
+    /// The renderings of each picture.
     private var names: [BlobKey: Set<String>] = [:]
-    /// What is being made now, so that many who ask for the same wait for one.
+    /// Running renderings, so that many callers of the same one share it.
     private var making: [String: Task<Image, any Error>] = [:]
-    /// What is being made of pictures that have been removed meanwhile.
+    /// Running renderings of pictures that have been removed meanwhile.
     private var unwanted: Set<String> = []
 
-    /// Takes over what an earlier process left. Blocks for a moment.
+    /// Takes over the files of an earlier process. Blocks for a moment.
     init(folder: URL, limit: Int, disk: WorkerThreads, renderer: PhotoRenderer) throws {
         self.folder = folder.path
         self.limit = limit
@@ -50,8 +50,8 @@ actor ImageCache {
     }
 
     /// - Parameters:
-    ///   - blob: the original; a new version has another key, so nothing here is ever out of date.
-    ///   - file: where to read it, when it must be read.
+    ///   - blob: the original; a new version has another key, so nothing here is ever outdated.
+    ///   - file: where to read it, if it must be read.
     func image(
         of blob: BlobKey, _ transform: PhotoTransform, from file: @escaping @Sendable () async throws -> URL
     ) async throws -> Image {
@@ -70,7 +70,7 @@ actor ImageCache {
 
     private static let separator = "_"
 
-    /// The picture that a file of the cache was made of; nil for what is none of ours.
+    /// The picture from which a cache file was made; nil for a foreign file.
     private static func blob(_ name: String) -> BlobKey? {
         guard !name.hasSuffix(part), let end = name.firstIndex(of: Character(separator)) else { return nil }
         return BlobKey(fileName: String(name[..<end]))
@@ -78,7 +78,7 @@ actor ImageCache {
 
     private static let part = ".part"
 
-    /// Throws away what was made of these: their owner wants them gone, and not only when room runs short.
+    /// Removes the renderings of these pictures: their owner wants them gone now, not only when space runs short.
     /// - Returns: how many renderings there were.
     @discardableResult
     func remove(_ blobs: [BlobKey]) async throws -> Int {
@@ -91,14 +91,14 @@ actor ImageCache {
         return doomed.count
     }
 
-    /// Removes files older than `date` that were made of pictures that are gone: by a process that shares the folder, or
-    /// one that has ended.
-    /// - Parameter living: those of the pictures that are still there.
+    /// Removes files older than `date` whose pictures are gone. Another process that shares the folder may have made
+    /// them, or one that has ended.
+    /// - Parameter living: the renderings of pictures that still exist.
     func removeStrays(
         before date: Date, living: ([BlobKey]) async throws -> Set<BlobKey>
     ) async throws -> Int {
         let folder = folder
-        // The folder may be gone; then there is nothing in it.
+        // The folder may be gone; then it counts as empty.
         let files = try await disk.run { (try? DiskBlobStore.names(in: folder, before: date)) ?? [] }
         let blobs = files.map(Self.blob)
         let there = try await living(Array(Set(blobs.compactMap(\.self))))
@@ -114,7 +114,7 @@ actor ImageCache {
         try await disk.run { for name in names { try removeFile(folder + "/" + name) } }
     }
 
-    /// How many bytes are kept now.
+    /// The total size of the cache in bytes.
     var size: Int { total }
 
     private func kept(_ name: String) async throws -> Image? {
@@ -124,7 +124,7 @@ actor ImageCache {
             let handle = try OpenFile(path, O_RDONLY)
             return try handle.read(0..<handle.size())
         }
-        // Somebody may have emptied the folder; then it is made again.
+        // Somebody may have emptied the folder; then the image is made again.
         guard let bytes, bytes.readableBytes > 0 else {
             forget(name)
             return nil
@@ -138,7 +138,7 @@ actor ImageCache {
     ) async throws -> Image {
         let rendered = try await renderer.render(try await file(), transform)
         let image = Image(bytes: ByteBuffer(bytes: rendered.bytes), mimeType: rendered.format.mimeType)
-        // An image too large for the cache, or a full disk, is no reason not to answer.
+        // An image too large for the cache, or a full disk, is no reason to fail.
         if rendered.bytes.count <= limit / 4 { try? await keep(name, rendered.bytes) }
         return image
     }
@@ -160,7 +160,7 @@ actor ImageCache {
     private func makeRoom() async throws {
         guard total > limit else { return }
         var doomed: [String] = []
-        // Down to nine tenths, so that not every new image has to look for an old one.
+        // Down to nine tenths, so that not every new image has to evict an old one.
         for (name, _) in entries.sorted(by: { $0.value.used < $1.value.used }) where total > limit / 10 * 9 {
             forget(name)
             doomed.append(name)

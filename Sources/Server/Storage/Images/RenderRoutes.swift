@@ -1,4 +1,4 @@
-/// Pictures in the size and format a screen needs: public, for a caller, or by a signed URL.
+/// Pictures in the size and format that a screen needs: public, for a caller, or by a signed URL.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -18,7 +18,7 @@ extension StorageRoutes {
         return try await render(request, try await object(path, as: caller, request), try asked(request))
     }
 
-    /// What the token says is what is rendered; the query has no say.
+    /// The token decides what is rendered; the query is ignored.
     func renderSigned(_ request: Request) async throws -> Response {
         let path = try ObjectPath(request, after: "render/image/sign")
         let ticket = try await tickets.check(request.queryItems["token"] ?? "", for: path)

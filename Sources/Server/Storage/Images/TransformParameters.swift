@@ -1,4 +1,4 @@
-/// How an image is to be remade, as the wire writes it: in a query, in a JSON body, in a signed token.
+/// The parameters of a rendering, from a query, a JSON body or a signed token.
 import Hummingbird
 import ServerHTTP
 import ServerMedia
@@ -61,7 +61,7 @@ struct TransformParameters: Sendable, Hashable {
         ].compactMap(\.self).joined(separator: ",")
     }
 
-    /// - Parameter accept: the client's `Accept` header, which chooses where no format was asked for.
+    /// - Parameter accept: the client's `Accept` header, which decides if no format was requested.
     func transform(accept: String?) -> PhotoTransform {
         let accepted = accept ?? ""
         let output: PictureFormat? =

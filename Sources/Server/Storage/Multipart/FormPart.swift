@@ -1,9 +1,9 @@
 /// The headers of one part of a form.
 
 struct FormPart: Sendable, Hashable {
-    /// Empty for the file of most storage clients, which is why a name is nothing to go by.
+    /// Empty for the file of most storage clients, so the name says nothing.
     var name: String
-    /// Only files have one, be it empty.
+    /// Only files have one, possibly empty.
     var fileName: String?
     var contentType: String?
 
@@ -22,9 +22,9 @@ struct FormPart: Sendable, Hashable {
         }
     }
 
-    /// A parameter of a header value, its quotes and escapes removed.
+    /// A parameter of a header value, without its quotes and escapes.
     static func parameter(_ name: String, of value: some StringProtocol) -> String? {
-        // By scalars: a quote with an accent on it is one character, and a quote all the same.
+        // By scalars: a quote with an accent on it is one character, and still a quote.
         var rest = Substring(String(value)).unicodeScalars.drop { $0 != ";" }
         while rest.first == ";" {
             rest = rest.dropFirst().drop { $0 == " " || $0 == "\t" }

@@ -1,19 +1,19 @@
-/// Takes a multipart body apart as it arrives (RFC 7578), holding no more than it must.
+/// Parses a multipart body as it arrives (RFC 7578), buffering as little as possible.
 import Foundation
 import NIOCore
 import ServerMedia
 
-/// What of a form has arrived.
+/// The next piece of a form.
 enum FormEvent: Sendable, Equatable {
     case part(FormPart)
-    /// More of the part that began last.
+    /// More data of the current part.
     case data(ByteBuffer)
     case endOfPart
     case endOfForm
 }
 
 struct MultipartParser: Sendable {
-    /// Why a body is no form.
+    /// Why a body isn't a form.
     struct Malformed: Error, Sendable, Hashable {
         var reason: String
     }
@@ -26,7 +26,7 @@ struct MultipartParser: Sendable {
     private static let maximumPreamble = 4 * 1024
     private static let maximumParts = 64
 
-    /// What is held of the body now.
+    /// How much of the body is buffered.
     var heldBytes: Int { buffer.readableBytes }
 
     private let boundary: [UInt8]
@@ -41,12 +41,12 @@ struct MultipartParser: Sendable {
             boundary.utf8.count <= 200, boundary.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
         else { throw Malformed(reason: "the content type names no usable boundary") }
         self.boundary = Array("\r\n--\(boundary)".utf8)
-        // The first boundary has no line before it; with one, all boundaries look alike.
+        // No line precedes the first boundary; with one added, all boundaries look alike.
         buffer.writeString("\r\n")
     }
 
     mutating func feed(_ chunk: ByteBuffer) {
-        // Whatever follows the form's end means nothing, and there may be no end of it.
+        // Data after the form's end means nothing, and may be endless.
         guard state != .finished else { return }
         if buffer.readableBytes == 0 {
             buffer = chunk
@@ -75,7 +75,7 @@ struct MultipartParser: Sendable {
 
     private mutating func skipPreamble() throws(Malformed) -> Bool {
         if let found = find(boundary) {
-            // Counted here as well, so that it makes no difference in which pieces the body comes.
+            // Counted here as well, so that the chunking of the body makes no difference.
             guard skipped + found <= Self.maximumPreamble else {
                 throw Malformed(reason: "the boundary doesn't occur in the body")
             }
@@ -90,7 +90,7 @@ struct MultipartParser: Sendable {
         return false
     }
 
-    /// True at the end of the form, false at the beginning of a part.
+    /// True at the end of the form, false at the start of a part.
     private mutating func afterDelimiter() throws(Malformed) -> Bool? {
         // Blanks may pad a boundary's line.
         while let byte: UInt8 = buffer.getInteger(at: buffer.readerIndex), byte == 0x20 || byte == 0x09 {
@@ -105,14 +105,14 @@ struct MultipartParser: Sendable {
         guard two == [0x0D, 0x0A] else { throw Malformed(reason: "a boundary is followed by something else") }
         parts += 1
         guard parts <= Self.maximumParts else { throw Malformed(reason: "the form has too many parts") }
-        // The line's end stays: a part without headers begins with the blank line at once.
+        // The line's end stays: a part without headers starts with the blank line at once.
         state = .headers
         return false
     }
 
     private mutating func readHeaders() throws(Malformed) -> FormPart? {
         guard let end = find([0x0D, 0x0A, 0x0D, 0x0A]) else {
-            // Three bytes of the blank line may be there already.
+            // Three bytes of the blank line may have arrived already.
             guard buffer.readableBytes <= Self.maximumHeaderBytes + 3 else {
                 throw Malformed(reason: "a part's headers are too long")
             }
@@ -125,7 +125,7 @@ struct MultipartParser: Sendable {
         return FormPart(headers: text)
     }
 
-    /// What can be handed on without tearing a boundary apart.
+    /// The data that can be passed on without splitting a boundary.
     private mutating func readData() -> FormEvent? {
         if let found = find(boundary) {
             if found > 0 { return buffer.readSlice(length: found).map(FormEvent.data) }
@@ -137,7 +137,7 @@ struct MultipartParser: Sendable {
         return safe > 0 ? buffer.readSlice(length: safe).map(FormEvent.data) : nil
     }
 
-    /// Everything but an end that may be the beginning of a boundary.
+    /// Everything except an end that may be the start of a boundary.
     private func safeLength() -> Int {
         buffer.withUnsafeReadableBytes { bytes in
             var at = max(0, bytes.count - boundary.count + 1)

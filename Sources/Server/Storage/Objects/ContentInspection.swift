@@ -1,4 +1,4 @@
-/// Decides what an upload is, by its bytes; what the client calls it only helps where bytes don't tell.
+/// Determines an upload's type from its bytes; the client's claim only helps where bytes don't tell.
 import Foundation
 import ServerMedia
 
@@ -7,7 +7,7 @@ struct ContentInspection: Sendable {
     let limits: PictureLimits
 
     /// The type to store.
-    /// - Throws: `mislabelled` when the claim and the bytes disagree, `damaged` for half a picture or one in disguise.
+    /// - Throws: `mislabelled` if the claim and the bytes disagree, `damaged` for a truncated or disguised picture.
     func mimeType(of file: URL, _ summary: BlobSummary, claimed: String?) async throws -> String {
         let found = FormatSniffer.format(of: summary.head)
         let claim = claimed.flatMap(Self.plain)
@@ -20,15 +20,15 @@ struct ContentInspection: Sendable {
         return found.isPicture ? found.mimeType : claim
     }
 
-    /// The type without parameters; nil where it says nothing.
+    /// The type without parameters; nil if it says nothing.
     static func plain(_ type: String) -> String? {
         let plain = type.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
         let known = aliases[plain] ?? plain
         return known.isEmpty || known == "application/octet-stream" || known == "binary/octet-stream" ? nil : known
     }
 
-    /// `type/subtype`, both tokens (RFC 9110 §5.6.2), perhaps with parameters. Anything else might be one type to us
-    /// and another to the browser that is sent it one day.
+    /// `type/subtype`, both tokens (RFC 9110 §5.6.2), optionally with parameters. Anything else might be one type to us
+    /// and another to the browser that gets it later.
     static func isWellFormed(_ type: String) -> Bool {
         guard type.utf8.count <= 256, !type.contains("\r"), !type.contains("\n") else { return false }
         var rest = Substring(type).trimmed
@@ -48,14 +48,14 @@ struct ContentInspection: Sendable {
         "audio/mp3": "audio/mpeg", "audio/x-wav": "audio/wav", "audio/webm": "video/webm",
     ]
 
-    /// Formats we recognise must be what they claim to be, and a picture may claim to be nothing else.
+    /// Formats that we recognise must match their claim, and a picture may not claim to be anything else.
     private static func compare(_ claim: String, with found: MediaFormat) throws(StorageFailure) {
         let isPicture = claim.hasPrefix("image/")
         if found.isPicture {
             if isPicture, claim != found.mimeType { throw .mislabelled(claim, really: found.mimeType) }
             return
         }
-        // A zip may well be an Office document and an MP4 an audio book; but nobody's JPEG is a text.
+        // A zip may be an Office document and an MP4 an audio book, but no JPEG is a text.
         let known = MediaFormat.allCases.first { $0.mimeType == claim && $0.isRecognised }
         if let known, known != found, !(families.contains { $0.contains(known) && $0.contains(found) }) {
             throw .mislabelled(claim, really: found.mimeType)
@@ -63,8 +63,7 @@ struct ContentInspection: Sendable {
         if isPicture, found.isRecognised, known == nil { throw .mislabelled(claim, really: found.mimeType) }
     }
 
-    /// Formats that share a beginning, so that bytes alone don't tell them apart; and text, which is whatever it
-    /// says.
+    /// Formats with a common start, so that bytes alone don't tell them apart; and text, for which we trust the claim.
     private static let families: [Set<MediaFormat>] = [[.mp4, .quickTime], [.xml, .html, .svg, .text, .script]]
 }
 
@@ -90,7 +89,7 @@ extension Substring {
         return !token.isEmpty
     }
 
-    /// Without escapes, which nobody sends and readers take differently.
+    /// Without escapes, which nobody sends and readers interpret differently.
     fileprivate mutating func takeQuoted() -> Bool {
         guard first == "\"" else { return false }
         let inside = dropFirst().prefix { $0 != "\"" }

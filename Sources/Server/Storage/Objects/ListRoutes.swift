@@ -1,4 +1,4 @@
-/// What lies in a folder, as far as the caller may see it.
+/// Lists a folder's content, as far as the caller may see it.
 import Foundation
 import Hummingbird
 import ServerDatabase
@@ -42,8 +42,8 @@ extension StorageRoutes {
             page.answer(try rows.map { try JSONValue(json: Data(try $0.string("entry").utf8), within: .ours) }))
     }
 
-    /// Policies are asked about every row of the folder, so a listing can take long: a few at a time, and not for long,
-    /// or they would keep everybody else from the database.
+    /// Policies are checked for every row of the folder, so a listing can take long. Few run at once, and not for long;
+    /// otherwise they would keep everybody else from the database.
     private func listed(
         _ statement: Statement, as caller: Caller, _ settings: RequestSettings
     ) async throws -> Rows {

@@ -1,4 +1,4 @@
-/// Moves and copies. Bytes don't lie under an object's name, so a move changes a row and nothing else.
+/// Moves and copies. Bytes aren't stored under an object's name, so a move changes only a row.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -15,7 +15,7 @@ extension StorageRoutes {
         let bucket = try await rules(of: target.bucket)
         try await checkMetadata(from: source, to: bucket)
         let quotas = configuration.quotas
-        // The caller's policies must allow the old row and the new one; a bucket's rules bind moves as they do
+        // The caller's policies must allow the old row and the new one; a bucket's rules apply to moves as they do to
         // uploads.
         let object = try await database.withRole(caller, settings) { session -> StoredObject in
             _ = try session.execute(target.lock)
@@ -33,12 +33,13 @@ extension StorageRoutes {
             }
             return object
         }
-        // They are found under the object's version, which stays; whoever moves a picture away wants none to stay behind.
+        // They are keyed by the object's version, which stays; the owner moves the picture away and wants none to
+        // remain.
         if let blob = object.blob { _ = try? await images.remove([blob]) }
         return .json(StorageMoveAnswer(id: object.id.uuidString.lowercased(), key: target.text))
     }
 
-    /// A move changes a row only, so it can't take out of a photo what the other bucket doesn't store.
+    /// A move changes only a row, so it can't remove metadata that the other bucket doesn't store.
     private func checkMetadata(from source: ObjectPath, to bucket: Bucket) async throws {
         guard source.bucket != bucket.id, !bucket.keepsMetadata, try await rules(of: source.bucket).keepsMetadata else {
             return
@@ -74,7 +75,7 @@ extension StorageRoutes {
         let staged = try await blobs.stageCopy(of: key)
         do {
             let cleaned = try await cleaning.finish(staged, try await staged.measure(), for: bucket)
-            // What it said of itself before goes with the copy as well.
+            // The original metadata goes with the copy as well.
             draft.origin = try await reader.origins(of: [object])[object.id] ?? cleaned.origin
             draft.describe(
                 cleaned.summary, mimeType: object.mimeType, cacheControl: object.cacheControl,
@@ -87,7 +88,7 @@ extension StorageRoutes {
         }
     }
 
-    /// Moving or copying into a stricter bucket is no way around its rules.
+    /// Moving or copying into a stricter bucket must not bypass its rules.
     private static func check(_ object: StoredObject, fits bucket: Bucket) throws(StorageFailure) {
         let limit = bucket.fileSizeLimit ?? .max
         guard object.size <= limit else { throw .tooLarge(limit: limit) }

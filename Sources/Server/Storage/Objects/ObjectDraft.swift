@@ -1,4 +1,4 @@
-/// What an object's row will say, and on whose account.
+/// The content of an object's new row, and the account that it counts for.
 import Foundation
 import ServerDatabase
 import ServerMedia
@@ -10,17 +10,17 @@ struct ObjectDraft: Sendable {
     var metadata: JSONValue
     /// JSON text of the client's own metadata.
     var userMetadata: String?
-    /// Takes the place of an object of the same name; otherwise that is an error.
+    /// Replaces an object with the same name; otherwise that is an error.
     var replaces: Bool
-    /// Counts against what its owner may store. The project's own key is its operator's and has no limit.
+    /// Counts against the owner's storage limit. The project's own key belongs to the operator and has no limit.
     var isLimited = true
     /// Bytes of the object itself.
     private(set) var size = 0
-    /// Whose uploads are bounded together: the account, or the bucket for what belongs to nobody.
+    /// The holder of the quota: the account, or the bucket for objects without an owner.
     var quotaHolder: String { owner?.uuidString ?? path.bucket }
-    /// What a photo said of itself before it was stored without that.
+    /// The metadata that a photo had before it was stored without it.
     var origin: PhotoOrigin?
-    /// The link that this upload came by, if it is good for one only.
+    /// The upload's link, if it is good for one upload only.
     var link: UploadLink?
 
     init(
@@ -40,7 +40,7 @@ struct ObjectDraft: Sendable {
         isLimited = caller.role != Caller.service.role
     }
 
-    /// Fills in what is known once the bytes are there.
+    /// Fills in the data that is known once the bytes have arrived.
     mutating func describe(
         _ summary: BlobSummary?, mimeType: String, cacheControl: String, userMetadata: String?
     ) {
@@ -73,7 +73,7 @@ extension ObjectDraft {
             """ : ""
     }
 
-    /// The write as the caller would make it, answering nothing: a caller who may write need not be one who may read.
+    /// The write as the caller would make it, without a result: a caller who may write may not be allowed to read.
     var trial: [Statement] {
         [
             Statement("select set_config('storage.trial', 'on', true)"),
@@ -83,7 +83,7 @@ extension ObjectDraft {
         ]
     }
 
-    /// What the write takes the place of; locks its row, so that of two writers each sees the one before.
+    /// The object that the write replaces; locks its row, so that of two writers each sees the one before.
     var replaced: Statement {
         Statement(
             """
@@ -92,13 +92,13 @@ extension ObjectDraft {
             """, [path.bucket, path.key])
     }
 
-    /// Answers a row if the account is there, and keeps it there until the transaction ends.
+    /// Returns a row if the account exists, and locks it until the transaction ends.
     var account: Statement {
         Statement(
             "select from auth.users where id = $1 and deleted_at is null for key share", [owner?.uuidString])
     }
 
-    /// The write itself; answers the row's id.
+    /// The write itself; returns the row's id.
     func statement(_ key: BlobKey) -> Statement {
         Statement(
             """
@@ -109,7 +109,7 @@ extension ObjectDraft {
 }
 
 extension ObjectPath {
-    /// Until the transaction ends nobody else writes here. Without it another's object could appear between the
-    /// question whether the caller may write and the write itself, which no policy sees, and be overwritten.
+    /// Until the transaction ends nobody else writes here. Otherwise somebody else's object could appear between the
+    /// check of the caller's right and the write itself. No policy would see it, and it would be overwritten.
     var lock: Statement { Statement("select pg_advisory_xact_lock(hashtextextended($1, 0))", [text]) }
 }

@@ -36,7 +36,7 @@ struct ObjectPage: Sendable {
         if !text.isEmpty, after == nil { throw .invalidInput("body/cursor is not one of ours") }
     }
 
-    /// One row more than a page, which tells whether there is another.
+    /// One row more than a page, to see whether there is another.
     var statement: Statement {
         let values: [String?] = [prefix, bucket, String(limit + 1), after?.name ?? "", after?.moment ?? ""]
         if hasFolders {

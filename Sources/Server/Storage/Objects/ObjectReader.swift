@@ -1,4 +1,4 @@
-/// What other parts of the server may do with objects: find one as its owner would, read its file, remove a user's.
+/// Access to objects for other parts of the server: find one as its owner would, read its file, remove a user's.
 import Foundation
 import NIOCore
 import ServerDatabase
@@ -8,10 +8,10 @@ import Wire
 package struct ObjectReader: Sendable {
     let database: Database
     let blobs: any BlobStore
-    /// Nil: this reader shows no pictures and has none to forget.
+    /// Nil: this reader renders no pictures and has none to forget.
     var images: ImageCache?
 
-    /// The object, if this caller's policies let them read it; nil tells neither "not there" from "not yours".
+    /// The object, if this caller's policies let them read it; nil doesn't reveal whether it exists.
     package func object(_ path: ObjectPath, as caller: Caller) async throws -> StoredObject? {
         var settings = RequestSettings()
         settings.isReadOnly = true
@@ -20,7 +20,7 @@ package struct ObjectReader: Sendable {
             StoredObject.init)
     }
 
-    /// As above for many; answers in the order of the paths, in one round trip.
+    /// The same for many objects; returns them in the order of the paths, in one round trip.
     package func objects(_ paths: [ObjectPath], as caller: Caller) async throws -> [StoredObject?] {
         var settings = RequestSettings()
         settings.isReadOnly = true
@@ -36,7 +36,7 @@ package struct ObjectReader: Sendable {
         return try await blobs.file(blob)
     }
 
-    /// The picture made anew: smaller, upright, without metadata.
+    /// A rendering of the picture: smaller, upright, without metadata.
     package func picture(
         of object: StoredObject, _ transform: PhotoTransform
     ) async throws -> (bytes: ByteBuffer, mimeType: String) {
@@ -45,7 +45,7 @@ package struct ObjectReader: Sendable {
         return (image.bytes, image.mimeType)
     }
 
-    /// Every object a user owns, by bucket and name.
+    /// All objects that a user owns, by bucket and name.
     package func objects(ownedBy owner: UUID) async throws -> [StoredObject] {
         try await database.query(
             "select \(StoredObject.columns) from storage.objects o where owner_id = $1 order by bucket_id, name",
@@ -53,9 +53,8 @@ package struct ObjectReader: Sendable {
         ).map(StoredObject.init)
     }
 
-    /// Removes the rows of these objects if the user owns them, within a transaction of the caller's. The bytes are
-    /// still there: hand the answer to `removeBytes` once the transaction has ended well. If nobody does, as after a
-    /// crash, the sweeper finds them.
+    /// Removes the rows of these objects if the user owns them, within the caller's transaction. The bytes remain: pass
+    /// the result to `removeBytes` after the commit. If nobody does, as after a crash, the sweeper finds them.
     package func removeRows(_ names: [String], in bucket: String, ownedBy owner: UUID, _ session: Session) throws
         -> [BlobKey]
     {
@@ -71,14 +70,14 @@ package struct ObjectReader: Sendable {
         return try removed.compactMap { BlobKey(object: try $0.uuid("id"), version: $0["version"]) }
     }
 
-    /// With everything that was made of them.
+    /// Including all renderings of them.
     package func removeBytes(_ keys: [BlobKey]) async throws {
         guard !keys.isEmpty else { return }
         try await blobs.delete(keys)
         try await images?.remove(keys)
     }
 
-    /// Removes every object a user owns, rows and bytes, as deleting the account does.
+    /// Removes all objects that a user owns, rows and bytes, when the account is deleted.
     /// - Returns: how many there were.
     @discardableResult
     package func deleteAll(owner: UUID) async throws -> Int {
@@ -93,11 +92,11 @@ package struct ObjectReader: Sendable {
         }
     }
 
-    /// Removes one batch of objects whose owner has no account any more and that were last written before `date`.
-    /// Owners that aren't a user's id are none of ours.
+    /// Removes one batch of objects whose owner has no account any more and that were last written before `date`. It
+    /// ignores owners that aren't a user's id.
     ///
-    /// While there is no account at all nothing is removed: that is what a database looks like whose accounts are
-    /// still being restored.
+    /// As long as there is no account at all, it removes nothing: a database whose accounts are still being restored
+    /// looks like that.
     func deleteAbandoned(before date: Date) async throws -> Int {
         try await delete(
             Statement(
@@ -112,7 +111,7 @@ package struct ObjectReader: Sendable {
 
     static let batch = 1000
 
-    /// Removes the objects whose ids `choice` answers: the rows, and then the bytes.
+    /// Removes the objects whose ids `choice` returns: the rows, and then the bytes.
     private func delete(_ choice: Statement) async throws -> Int {
         let removed = try await database.pipeline([
             Self.allowDelete,

@@ -1,4 +1,4 @@
-/// Writes rows of objects: asks the caller's policies first, then writes as the server, together with the bytes.
+/// Writes rows of objects: checks the caller's policies first, then writes as the server, together with the bytes.
 import Foundation
 import ServerDatabase
 import ServerMedia
@@ -16,7 +16,7 @@ struct ObjectWriter: Sendable {
     let images: ImageCache
     let quotas: AccountQuotas
 
-    /// What lies at the path before the write.
+    /// The object at the path before the write.
     private struct Former {
         var key: BlobKey?
         var id: UUID
@@ -24,7 +24,7 @@ struct ObjectWriter: Sendable {
         var bytes: Int
     }
 
-    /// Whether the caller's policies would let them write this. Nil asks nobody: the permission was given earlier.
+    /// Whether the caller's policies would allow this write. Nil checks nothing: permission was given earlier.
     func check(_ draft: ObjectDraft, as caller: Caller?, _ settings: RequestSettings) async throws {
         guard let caller, caller.role != "service_role" else { return }
         do {
@@ -35,10 +35,10 @@ struct ObjectWriter: Sendable {
         } catch is Rollback<Void> {}
     }
 
-    /// One transaction: the account is there, the caller's policies are asked, the bytes are renamed into place, the row
-    /// is written and counted. The rename comes before the row, so that a crash leaves bytes without a row, which the
-    /// sweeper removes, and never a row without its bytes; and the count comes last, as whoever writes for the same
-    /// account waits for it.
+    /// One transaction: checks that the account exists, checks the caller's policies, renames the bytes to their place,
+    /// writes the row and counts it. The rename comes before the row, so that a crash leaves bytes without a row, which
+    /// the sweeper removes, and never a row without its bytes. The count comes last, because others who write for the
+    /// same account wait for it.
     func write(
         _ draft: ObjectDraft, _ staged: any StagedBlob, as caller: Caller?, _ settings: RequestSettings
     ) async throws -> WrittenObject {
@@ -64,7 +64,7 @@ struct ObjectWriter: Sendable {
         }
     }
 
-    /// What can't be removed now, the sweeper finds.
+    /// If it can't be removed now, the sweeper finds it.
     private func forget(_ key: BlobKey) async {
         try? await blobs.delete([key])
         _ = try? await images.remove([key])
@@ -81,8 +81,8 @@ struct ObjectWriter: Sendable {
         }
     }
 
-    /// Tries the write as the caller and undoes it. The path is locked, so what the caller was allowed to replace is
-    /// what is replaced.
+    /// Tries the write as the caller and undoes it. The path is locked, so the object that the caller may replace is
+    /// the one that is replaced.
     private static func ask(
         _ session: Session, _ draft: ObjectDraft, _ caller: Caller, _ settings: RequestSettings
     ) throws {
@@ -101,10 +101,10 @@ struct ObjectWriter: Sendable {
         let rows = try session.pipeline(
             [draft.statement(key)] + PhotoOrigin.statements(draft.origin, of: key, replaces: former != nil)
                 + [StorageUsage.statement(draft.owner, draft.path)])
-        // Only a row written past us could have come in between.
+        // Only a row written without our checks could have come in between.
         guard try rows[0].only().uuid("id") == key.object else { throw StorageFailure.overloaded }
         guard draft.isLimited, let row = rows.last?.first else { return }
-        // What was another's before is new to this account.
+        // Bytes that were somebody else's before are new to this account.
         let mine = former.flatMap { $0.owner == draft.owner?.uuidString.lowercased() ? $0 : nil }
         let growth = StorageQuota(objects: mine == nil ? 1 : 0, bytes: draft.size - (mine?.bytes ?? 0))
         try StorageUsage(row, hasOwner: draft.owner != nil).check(quotas, growth: growth)

@@ -1,4 +1,4 @@
-/// Writes objects in their owner's name, for jobs: the bytes at once, and the row together with the job's end.
+/// Writes objects in their owner's name, for jobs: the bytes at once, the row when the job ends.
 import Foundation
 import NIOCore
 import ServerDatabase
@@ -7,20 +7,20 @@ package struct OwnedObjects: Sendable {
     let blobs: any BlobStore
     let limit: Int
 
-    /// Bytes that lie durably in place and that nobody can reach yet.
+    /// Bytes that are durably stored but that nobody can reach yet.
     package struct Prepared: Sendable {
-        /// Writes the object's row; belongs into the transaction that ends the job. While it hasn't run the bytes belong to
-        /// nothing, and the sweeper removes them some time after a job that never ended.
+        /// Writes the object's row; runs in the transaction that ends the job. Until then the bytes belong to nothing,
+        /// and the sweeper removes them some time after a job that never ended.
         package let statements: [Statement]
         package let path: ObjectPath
         package let byteCount: Int
     }
 
     /// - Parameters:
-    ///   - path: within the owner's folder; nothing may lie there. A name made from the job's id is new for each job and
+    ///   - path: within the owner's folder; nothing may be there. A name made from the job's id is new for each job and
     ///     the same when it runs again.
-    ///   - mimeType: what the bytes are.
-    /// - Throws: `StorageFailure`; a path outside the owner's folder is a mistake of ours and ends as `invalidKey`.
+    ///   - mimeType: the bytes' type.
+    /// - Throws: `StorageFailure`; a path outside the owner's folder is a bug of ours and ends as `invalidKey`.
     package func prepare(
         _ bytes: ByteBuffer, at path: ObjectPath, mimeType: String, of owner: UUID
     ) async throws -> Prepared {

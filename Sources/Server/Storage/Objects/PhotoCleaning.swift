@@ -1,4 +1,4 @@
-/// Takes out of an uploaded photo what its owner didn't mean to publish, and keeps what photo truth needs.
+/// Removes from an uploaded photo the data that its owner didn't mean to publish, and keeps what photo truth needs.
 import Foundation
 import NIOCore
 import ServerMedia
@@ -6,14 +6,14 @@ import ServerMedia
 struct PhotoCleaning: Sendable {
     let media: MediaPool
 
-    /// What came of it: the file as it is now, and what it said of itself if that is gone.
+    /// The result: the file as it is now, and its metadata if it was removed.
     struct Outcome: Sendable {
         var summary: BlobSummary
         var origin: PhotoOrigin?
     }
 
     /// Makes the staged file durable, cleaned if it is a picture and the bucket doesn't say otherwise.
-    /// - Parameter received: what came in, as `staged` has measured it.
+    /// - Parameter received: the uploaded bytes, as `staged` has measured them.
     func finish(_ staged: any StagedBlob, _ received: BlobSummary, for bucket: Bucket) async throws -> Outcome {
         let format = FormatSniffer.format(of: received.head)
         guard format.isPicture, !bucket.keepsMetadata else { return Outcome(summary: try await staged.finish()) }
@@ -23,7 +23,7 @@ struct PhotoCleaning: Sendable {
                 let clean = CleanPicture.plan(bytes, format)
                 return (clean, clean?.isWhole(bytes.count) ?? false)
             }
-            // Whoever can't follow the structure can't say what else is in it.
+            // If we can't follow the structure, we can't tell what else is in the file.
             guard let clean else { throw MediaError.damaged(format) }
             if isWhole && head == nil { return (nil, nil) }
             do {

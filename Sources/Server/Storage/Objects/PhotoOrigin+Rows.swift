@@ -1,11 +1,11 @@
-/// A photo's origin as a row, which only the server reads.
+/// A photo's origin as a row that only the server reads.
 import Foundation
 import ServerDatabase
 import ServerMedia
 import Wire
 
 extension PhotoOrigin {
-    /// What puts the origin beside its object; with none, what removes the one of the bytes before.
+    /// Stores the origin beside its object; without one, deletes the origin of the previous bytes.
     static func statements(_ origin: PhotoOrigin?, of key: BlobKey, replaces: Bool) -> [Statement] {
         let remove = Statement("delete from storage.photo_origins where object_id = $1", [key.object.uuidString])
         return (replaces ? [remove] : []) + (origin.map { [$0.insert(key)] } ?? [])
@@ -38,7 +38,7 @@ extension PhotoOrigin {
 }
 
 extension ObjectReader {
-    /// What photos among these objects said of themselves before they were stored without that, by object.
+    /// The original metadata of the photos among these objects, by object.
     package func origins(of objects: [StoredObject]) async throws -> [UUID: PhotoOrigin] {
         guard !objects.isEmpty else { return [:] }
         let ids = JSONValue.array(objects.map { .string($0.id.uuidString) }).jsonText

@@ -1,4 +1,4 @@
-/// Removes objects: the rows first, as the caller; their bytes once that is certain.
+/// Removes objects: the rows first, as the caller; their bytes after the commit.
 import Foundation
 import Hummingbird
 import ServerDatabase
@@ -6,7 +6,7 @@ import ServerHTTP
 import Wire
 
 extension StorageRoutes {
-    /// Answers with what was removed; names that don't exist, or aren't the caller's to remove, are left out.
+    /// Returns the removed objects; it omits names that don't exist or that the caller may not remove.
     func removeMany(_ request: Request, _ context: AtelierContext) async throws -> Response {
         let caller = try context.caller()
         let bucket = try bucketName(request, after: "object")
@@ -43,7 +43,7 @@ extension StorageRoutes {
         return .json(StorageMessage("Successfully deleted"))
     }
 
-    /// Runs a delete that answers `id` and `version`, then removes the bytes.
+    /// Runs a delete that returns `id` and `version`, then removes the bytes.
     func remove(_ statement: Statement, as caller: Caller, _ settings: RequestSettings) async throws -> Int {
         let rows = try await database.withRole(caller, settings.deleting, [statement])[0]
         try await deleteBytes(of: rows)

@@ -1,4 +1,4 @@
-/// One row of `storage.objects`, with what the server itself wrote into its metadata.
+/// One row of `storage.objects`, with the metadata that the server itself wrote.
 import Foundation
 import ServerDatabase
 
@@ -12,7 +12,7 @@ package struct StoredObject: Sendable, Hashable {
     package var cacheControl: String
     package var eTag: String
     package var lastModified: Date
-    /// The user id of whoever uploaded it; nil for the server's own.
+    /// The user id of the uploader; nil for the server's own.
     package var owner: String?
 
     /// Where its bytes lie.
@@ -46,7 +46,7 @@ extension StoredObject {
             "select \(columns) from storage.objects o where o.bucket_id = $1 and o.name = $2", [path.bucket, path.key])
     }
 
-    /// As the server, with whether the bucket is open to everybody; no row means no such bucket.
+    /// As the server, with the bucket's public flag; no row means no such bucket.
     static func selectWithBucket(_ path: ObjectPath) -> Statement {
         Statement(
             """

@@ -1,23 +1,23 @@
-/// Watches how much of an upload has come, and how fast: what never ends or only trickles is given up.
+/// Measures how much of an upload has arrived, and how fast: uploads that never end or only trickle are aborted.
 import Synchronization
 
 /// How slow an upload may be.
 struct UploadPace: Sendable, Hashable {
-    /// Nothing is said about the rate before this much time has passed.
+    /// The rate is not checked before this much time has passed.
     var patience: Duration = .seconds(30)
-    /// Bytes a second, on average since the beginning.
+    /// Bytes per second, on average since the start.
     var leastRate = 4 * 1024
 
-    /// Whether an upload with this much in this long is too slow. Counted from the beginning and not over the last
-    /// seconds, so that a phone that loses its network for a moment isn't punished for it.
+    /// Whether an upload with this much in this time is too slow. Counted from the start and not over the last seconds,
+    /// so that a phone that loses its network for a moment isn't punished.
     func isTooSlow(_ bytes: Int, after time: Duration) -> Bool {
         time > patience && Double(bytes) < Double(leastRate) * (time / .seconds(1))
     }
 }
 
-/// Counts one upload's bytes as they come off the connection, whatever form they are packed in.
+/// Counts one upload's bytes as they arrive on the connection, whatever their encoding.
 final class UploadMeter: Sendable {
-    /// What a form may be longer than the file in it.
+    /// The most by which a form may be longer than its file.
     static let overhead = 256 * 1024
 
     private let limit: Int
@@ -33,11 +33,11 @@ final class UploadMeter: Sendable {
         self.room = room
     }
 
-    /// The longest body that a file of `limit` bytes can come in.
+    /// The longest possible body for a file of `limit` bytes.
     static func bodyLimit(_ limit: Int) -> Int { limit > .max - overhead ? .max : limit + overhead }
 
-    /// Throws `tooLarge` once the body can't be a form around a file that is allowed, and `quota` once its owner has no
-    /// room for it.
+    /// Throws `tooLarge` once the body can't be a form around an allowed file, and `quota` once its owner has no room
+    /// for it.
     func count(_ bytes: Int) throws(StorageFailure) {
         let isOver = received.withLock { received in
             received += bytes
@@ -49,8 +49,8 @@ final class UploadMeter: Sendable {
         }
     }
 
-    /// Runs `body`, and gives it up with `tooSlow` when the rate is too low. Looking at the clock when a chunk comes
-    /// would not do: a client that sends nothing more would be waited for for ever.
+    /// Runs `body`, and aborts it with `tooSlow` if the rate is too low. Checking the clock when a chunk arrives isn't
+    /// enough: a client that sends nothing more would be waited for for ever.
     func watching<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) async throws -> T {
         try await withThrowingTaskGroup(of: T.self) { group in
             group.addTask(operation: body)

@@ -1,4 +1,4 @@
-/// Takes an upload's body in, whichever of the two forms it has, and streams the file to where it is staged.
+/// Receives an upload's body in either of its two forms, and streams the file to its staging place.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -6,9 +6,9 @@ import NIOCore
 import ServerHTTP
 import Wire
 
-/// What an upload said about its file.
+/// An upload's description of its file.
 struct UploadDetails: Sendable, Hashable {
-    /// The type the client claims.
+    /// The type that the client claims.
     var contentType: String?
     var cacheControl = "no-cache"
     /// JSON text of an object.
@@ -17,7 +17,7 @@ struct UploadDetails: Sendable, Hashable {
 
 struct UploadReceiver: Sendable {
     let bucket: Bucket
-    /// Form fields are small; this much of one is read.
+    /// Form fields are small; at most this much of one is read.
     private static let maximumField = 64 * 1024
 
     private let meter: UploadMeter
@@ -61,7 +61,7 @@ struct UploadReceiver: Sendable {
             received += chunk.readableBytes
             try await staged.write(chunk)
         }
-        // A connection that breaks off ends the body like any other end; it must not pass for a smaller file.
+        // A broken connection ends the body like any other end; it must not pass for a smaller file.
         if let announced = request.headers[.contentLength].flatMap({ Int($0) }), announced != received {
             throw StorageFailure.aborted
         }
@@ -92,7 +92,7 @@ struct UploadReceiver: Sendable {
         return try form.details()
     }
 
-    /// Refuses a claimed type before its bytes are taken in; the bytes are judged later all the same.
+    /// Refuses a claimed type before its bytes are received; the bytes are checked later anyway.
     private func check(_ claimed: String?) throws(StorageFailure) {
         guard let claimed, claimed.contains(where: { !$0.isWhitespace }) else { return }
         guard ContentInspection.isWellFormed(claimed) else { throw .noType }
@@ -100,7 +100,7 @@ struct UploadReceiver: Sendable {
         guard bucket.allows(type) else { throw .refused(type, allowed: bucket.allowedMimeTypes) }
     }
 
-    /// Text that will stand in a header of every download.
+    /// Text that will be in a header of every download.
     static func headerValue(_ text: String) throws(StorageFailure) -> String {
         guard text.utf8.count <= 256, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             throw .invalidInput("headers/cache-control is not valid")
@@ -119,7 +119,7 @@ struct UploadReceiver: Sendable {
     }
 }
 
-/// A form's fields as they come in: small ones first, then the file.
+/// A form's fields in order of arrival: small ones first, then the file.
 private struct UploadForm {
     private(set) var fileType: String?
     private(set) var hasFile = false
@@ -130,7 +130,7 @@ private struct UploadForm {
 
     init(fallbackCacheControl: String?) { self.fallbackCacheControl = fallbackCacheControl }
 
-    /// True when the part is the file: the first one with a file name, whatever it is called.
+    /// True if the part is the file: the first one with a file name, whatever its name.
     mutating func begin(_ part: FormPart) -> Bool {
         if part.fileName != nil, !hasFile {
             hasFile = true

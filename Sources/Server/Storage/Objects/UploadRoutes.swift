@@ -1,4 +1,4 @@
-/// Uploads: by a caller, whose policies decide, or by a signed URL, whose maker's permission it carries.
+/// Uploads: by a caller, whose policies decide, or by a signed URL, which carries its creator's permission.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -8,7 +8,7 @@ import ServerMedia
 import Wire
 
 extension StorageRoutes {
-    /// - Parameter replaces: what PUT means; nil leaves it to the `x-upsert` header.
+    /// - Parameter replaces: true for PUT; nil leaves it to the `x-upsert` header.
     func upload(_ request: Request, _ context: AtelierContext, replaces: Bool?) async throws -> Response {
         let caller = try context.caller()
         let path = try ObjectPath(request, after: "object")
@@ -24,7 +24,7 @@ extension StorageRoutes {
         let path = try ObjectPath(request, after: "object/upload/sign")
         let token = request.queryItems["token"] ?? ""
         let ticket = try await UploadTicket(token, for: path, tokens: tokens)
-        // Whether it may replace something was settled when the URL was made.
+        // Whether it may replace something was decided when the URL was created.
         var draft = ObjectDraft(path: path, owner: ticket.owner, replaces: ticket.replaces)
         draft.isLimited = ticket.isLimited
         draft.link = ticket.replaces ? nil : ticket.link
@@ -33,13 +33,13 @@ extension StorageRoutes {
         return .json(StorageUploadAnswer(id: written.id.uuidString.lowercased(), key: path.text))
     }
 
-    /// - Parameter caller: whose policies are asked; nil when a signed URL carries the permission.
+    /// - Parameter caller: their policies are checked; nil if a signed URL carries the permission.
     private func store(
         _ request: Request, _ draft: ObjectDraft, as caller: Caller?, _ settings: RequestSettings
     ) async throws -> WrittenObject {
         let announced = request.headers[.contentLength].flatMap { Int($0) }
         let admission = try await admit(draft, size: announced)
-        // Nobody may fill the disk with a large file only to hear that they may not.
+        // Nobody should upload a large file only to hear that they may not.
         if announced.map({ $0 > 1 << 20 }) ?? true { try await writer.check(draft, as: caller, settings) }
 
         let staged = try await blobs.stage(
@@ -52,7 +52,7 @@ extension StorageRoutes {
         return try await writer.write(complete, staged, as: caller, settings)
     }
 
-    /// The body on disk, durable, and what it turned out to be.
+    /// The body on disk, durable, with its properties.
     private func receive(
         _ request: Request, _ draft: ObjectDraft, _ admission: UploadAdmission, _ staged: any StagedBlob
     ) async throws -> ObjectDraft {
@@ -71,7 +71,7 @@ extension StorageRoutes {
         return complete
     }
 
-    /// The bucket as the server sees it; whether the caller may use it is decided by the object's policies.
+    /// The bucket as the server sees it; the object's policies decide whether the caller may use it.
     func rules(of bucket: String) async throws -> Bucket {
         guard let row = try await database.pipeline([Bucket.select(bucket)])[0].first else {
             throw StorageFailure.bucketNotFound

@@ -1,6 +1,6 @@
-/// How much somebody has, or may have: objects, and bytes of them together.
+/// A storage amount or limit: objects, and their total bytes.
 package struct StorageQuota: Sendable, Hashable {
-    /// As a limit, 0 means that there is none.
+    /// As a limit, 0 means no limit.
     package var objects: Int
     package var bytes: Int
 
@@ -11,11 +11,11 @@ package struct StorageQuota: Sendable, Hashable {
 
     static let none = StorageQuota(objects: 0, bytes: 0)
 
-    /// What is left of `limit` once this much is used; nil without a limit.
+    /// The rest of `limit` once this much is used; nil without a limit.
     func room(within limit: StorageQuota) -> Int? { limit.bytes > 0 ? max(0, limit.bytes - bytes) : nil }
 
-    /// What of the limit is exceeded, in words; nil when nothing is.
-    /// - Parameter growth: only what has grown can be too much: a smaller limit takes nothing away from anybody.
+    /// The exceeded part of the limit, in words; nil if none is exceeded.
+    /// - Parameter growth: only growth can be too much: a smaller limit takes nothing away from anybody.
     func excess(over limit: StorageQuota, growth: StorageQuota, _ place: String) -> String? {
         if growth.objects > 0, limit.objects > 0, objects > limit.objects {
             return "\(place) may hold \(limit.objects) files"
@@ -30,7 +30,7 @@ package struct StorageQuota: Sendable, Hashable {
 /// What accounts may store, whatever a bucket says.
 package struct AccountQuotas: Sendable, Hashable {
     package var registered = StorageQuota(objects: 10_000, bytes: 2 << 30)
-    /// Also for what is uploaded with the project's public key alone.
+    /// Also for uploads with only the project's public key.
     package var anonymous = StorageQuota(objects: 200, bytes: 200 << 20)
 
     package init() {}

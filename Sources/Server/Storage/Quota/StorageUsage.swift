@@ -1,19 +1,19 @@
-/// What one owner has stored, in all and in one bucket, and what both allow.
+/// The storage that one owner uses, in total and in one bucket, and the limits of both.
 import Foundation
 import ServerDatabase
 
 struct StorageUsage: Sendable {
-    /// Nil when the owner has no account any more.
+    /// Nil if the owner has no account any more.
     var isAnonymous: Bool?
     private var account: StorageQuota
     private var bucket: StorageQuota
     private var bucketLimit: StorageQuota
-    /// Bytes of the object that has this name now; nil when there is none.
+    /// Bytes of the current object with this name; nil if there is none.
     var replaced: Int?
     private let hasOwner: Bool
 
-    /// - Parameter path: the object that is being written; its bucket is the one looked at.
-    /// - Parameter replacing: also say how large what is replaced is.
+    /// - Parameter path: the object that is being written; its bucket is the one checked.
+    /// - Parameter replacing: also returns the size of the replaced object.
     static func statement(_ owner: UUID?, _ path: ObjectPath, replacing: Bool = false) -> Statement {
         let replaced = """
             (select storage.object_bytes(o.metadata) from storage.objects o where o.bucket_id = k.id and o.name = $4)
@@ -41,13 +41,13 @@ struct StorageUsage: Sendable {
         replaced = row.isNull("replaced") ? nil : try row.int("replaced")
     }
 
-    /// What may be written before a limit is reached; nil without one.
+    /// How much may be written before a limit is reached; nil without a limit.
     func room(_ quotas: AccountQuotas) -> Int? {
         limits(quotas).compactMap { $0.used.room(within: $0.limit) }.min()
     }
 
-    /// Throws when the limits don't allow what is used now.
-    /// - Parameter growth: by how much this write has added to it.
+    /// Throws if the limits don't allow the current usage.
+    /// - Parameter growth: how much this write has added.
     func check(_ quotas: AccountQuotas, growth: StorageQuota) throws(StorageFailure) {
         for (used, limit, place) in limits(quotas) {
             if let excess = used.excess(over: limit, growth: growth, place) {
@@ -56,7 +56,7 @@ struct StorageUsage: Sendable {
         }
     }
 
-    /// As above, with a file that isn't there yet.
+    /// The same, with a file that doesn't exist yet.
     func check(_ quotas: AccountQuotas, adding growth: StorageQuota) throws(StorageFailure) {
         var later = self
         later.account = StorageQuota(objects: account.objects + growth.objects, bytes: account.bytes + growth.bytes)
@@ -69,7 +69,7 @@ struct StorageUsage: Sendable {
     ) -> [(used: StorageQuota, limit: StorageQuota, place: String)] {
         let inBucket = (used: bucket, limit: bucketLimit, place: "this place, per account,")
         let most = isAnonymous == true ? quotas.anonymous : quotas.registered
-        // What belongs to nobody counts for each bucket, or one open bucket would close all others.
+        // Objects without an owner count per bucket; otherwise one public bucket would block all others.
         guard hasOwner else {
             return [inBucket, (used: bucket, limit: bucketLimit == .none ? most : .none, place: "this place")]
         }

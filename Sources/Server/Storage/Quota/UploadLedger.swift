@@ -1,12 +1,11 @@
-/// Bytes that are on their way in, by account: many uploads at once can't fill the disk with what will be refused.
+/// Bytes in transit, by account: parallel uploads can't fill the disk with files that will be refused.
 import Synchronization
 
-/// Of this process only. What counts is counted by the database when a file is written; this bounds what lies aside until
-/// then.
+/// Only for this process. The database counts a file when it is written; this limits the staged bytes until then.
 final class UploadLedger: Sendable {
     private let incoming = Mutex<[String: Int]>([:])
 
-    /// - Parameter room: what the account may still store, at the time its upload began; nil without a limit.
+    /// - Parameter room: how much the account may still store when its upload begins; nil without a limit.
     func open(_ owner: String, room: Int?) -> UploadRoom { UploadRoom(self, owner, room) }
 
     fileprivate func take(_ bytes: Int, _ owner: String, room: Int) -> Bool {
@@ -29,7 +28,7 @@ final class UploadLedger: Sendable {
     var count: Int { incoming.withLock { $0.count } }
 }
 
-/// One upload's share. Gives back what it took when the last owner lets go.
+/// One upload's share. It is returned when the last reference is released.
 final class UploadRoom: Sendable {
     private let ledger: UploadLedger
     private let owner: String
@@ -39,12 +38,12 @@ final class UploadRoom: Sendable {
     fileprivate init(_ ledger: UploadLedger, _ owner: String, _ room: Int?) {
         self.ledger = ledger
         self.owner = owner
-        // A form is a little longer than the file in it.
+        // A form is a little longer than its file.
         self.room = room.map { $0 + UploadMeter.overhead }
     }
     deinit { ledger.giveBack(taken.withLock { $0 }, owner) }
 
-    /// False when all that comes in for this account is more than it has room for.
+    /// False if all bytes arriving for this account exceed its room.
     func take(_ bytes: Int) -> Bool {
         guard let room else { return true }
         guard ledger.take(bytes, owner, room: room) else { return false }

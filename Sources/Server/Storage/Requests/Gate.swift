@@ -1,4 +1,4 @@
-/// Lets a few in at once, a few more wait, and turns the rest away.
+/// Lets a few through at once, makes a few more wait, and refuses the rest.
 
 actor Gate {
     private let capacity: Int
@@ -7,13 +7,13 @@ actor Gate {
 
     /// - Parameters:
     ///   - width: how many are inside at once.
-    ///   - capacity: how many may wait. Their wait ends by itself, as what is done inside has a timeout.
+    ///   - capacity: how many may wait. Their wait ends by itself, because the work inside has a timeout.
     init(width: Int, capacity: Int) {
         free = max(width, 1)
         self.capacity = capacity
     }
 
-    /// Throws `overloaded` when too many wait already.
+    /// Throws `overloaded` if too many wait already.
     nonisolated func pass<R: Sendable>(_ body: () async throws -> R) async throws -> R {
         try await enter()
         let result: Result<R, any Error>

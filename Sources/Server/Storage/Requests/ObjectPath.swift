@@ -1,4 +1,4 @@
-/// The bucket and object a URL names, and what such names may look like.
+/// The bucket and object that a URL names, and the rules for their names.
 import Foundation
 import Hummingbird
 import ServerHTTP
@@ -7,7 +7,7 @@ package struct ObjectPath: Sendable, Hashable {
     package var bucket: String
     package var key: String
 
-    /// - Throws: `InvalidKey` when the key could be anything but a plain path.
+    /// - Throws: `InvalidKey` if the key could be anything but a plain path.
     package init(bucket: String, key: String) throws(StorageFailure) {
         guard Self.isBucketName(bucket) else { throw .invalidBucketName }
         guard Self.isKey(key) else { throw .invalidKey(key) }
@@ -15,24 +15,24 @@ package struct ObjectPath: Sendable, Hashable {
         self.key = key
     }
 
-    /// Splits what follows `route` in the request's path at its first slash and decodes both halves.
+    /// Splits the rest of the request's path after `route` at its first slash and decodes both halves.
     init(_ request: Request, after route: String) throws(StorageFailure) {
         let rest = request.rest(after: route)
         guard let slash = rest.firstIndex(of: "/") else { throw .invalidKey("") }
         try self.init(bucket: percentDecoded(rest[..<slash]), key: percentDecoded(rest[rest.index(after: slash)...]))
     }
 
-    /// Bucket and key, as tokens and answers name them.
+    /// Bucket and key, as in tokens and responses.
     package var text: String { "\(bucket)/\(key)" }
 
-    /// For a URL, every part percent-encoded.
+    /// For a URL, with every segment percent-encoded.
     var encoded: String {
         text.split(separator: "/", omittingEmptySubsequences: false).map { percentEncoded($0) }.joined(separator: "/")
     }
 
     private static let maximumKeyLength = 1024
 
-    /// Latin letters, digits and some signs; no part may be empty or stand for a folder itself.
+    /// Latin letters, digits and some signs; no segment may be empty or mean a folder itself.
     static func isKey(_ key: String) -> Bool {
         guard !key.isEmpty, key.utf8.count <= maximumKeyLength, key.utf8.allSatisfy(isKeyByte) else { return false }
         return key.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
@@ -58,14 +58,14 @@ package struct ObjectPath: Sendable, Hashable {
 }
 
 extension Request {
-    /// What follows `/storage/v1/<route>/` in the path, still encoded.
+    /// The rest of the path after `/storage/v1/<route>/`, still encoded.
     func rest(after route: String) -> Substring {
         rawPath.dropFirst(StorageRoutes.prefix.count + 1 + route.count + (route.isEmpty ? 0 : 1))
     }
 }
 
 extension Request {
-    /// The first two parts of the path that follow `route`.
+    /// The first two segments of the path after `route`.
     func words(after route: String) -> (Substring, Substring?) {
         let parts = rest(after: route).split(separator: "/", maxSplits: 2)
         return (parts.first ?? "", parts.dropFirst().first)

@@ -1,4 +1,4 @@
-/// Who asks, and what Postgres is told about the request.
+/// The caller of a request, and the settings that it makes in Postgres.
 import HTTPTypes
 import Hummingbird
 import ServerDatabase
@@ -6,7 +6,7 @@ import ServerHTTP
 import Wire
 
 extension AtelierContext {
-    /// The verified caller; nothing sent or something forged is refused.
+    /// The verified caller; a missing or forged credential is refused.
     func caller() throws(StorageFailure) -> Caller {
         switch credential {
         case .caller(let caller): caller
@@ -20,7 +20,7 @@ extension AtelierContext {
 }
 
 extension Request {
-    /// - Parameter operation: what policies read through `storage.operation()`, for example `storage.object.upload`.
+    /// - Parameter operation: policies read it through `storage.operation()`, for example `storage.object.upload`.
     func settings(_ operation: String) -> RequestSettings {
         var settings = RequestSettings()
         settings.method = method.rawValue
@@ -30,7 +30,7 @@ extension Request {
         return settings
     }
 
-    /// Header values that policies may read; keys and tokens stay out, the claims are there in their place.
+    /// Header values that policies may read; keys and tokens are left out, because the claims take their place.
     private var headersJSON: String {
         var members: [String: JSONValue] = [:]
         for field in headers where field.name != .authorization && field.name != .apiKey && field.name != .cookie {
@@ -39,12 +39,12 @@ extension Request {
         return JSONValue.object(members).jsonText
     }
 
-    /// A JSON body of ours; storage's own are small.
+    /// A JSON body; storage's own are small.
     func storageBody<T: Decodable>(_ type: T.Type) async throws -> T { try await decode(type, limit: 1 << 20) }
 }
 
 extension RequestSettings {
-    /// Lets the request delete rows, which the database refuses to everything that doesn't also remove the bytes.
+    /// Lets the request delete rows. The database refuses that to code that doesn't also remove the bytes.
     var deleting: RequestSettings {
         var copy = self
         copy.extra["storage.allow_delete_query"] = "true"

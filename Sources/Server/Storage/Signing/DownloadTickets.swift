@@ -1,20 +1,20 @@
-/// Signed download URLs: what their tokens say, made and checked.
+/// Signed download URLs: creates and checks their tokens.
 import Foundation
 import ServerDatabase
 import ServerHTTP
 import Synchronization
 import Wire
 
-/// What a verified token lets its bearer read.
+/// The right to read that a verified token carries.
 struct DownloadTicket: Sendable, Hashable {
     /// Bucket and key.
     var url: String
     var expires: Date
-    /// The only rendering the URL is good for; nil for the object itself.
+    /// The only rendering that the URL is valid for; nil for the object itself.
     var transformations: String?
 }
 
-/// Remembers tokens it has verified: the same URL is asked for many times.
+/// Caches verified tokens, because the same URL is requested many times.
 final class DownloadTickets: Sendable {
     private let tokens: Tokens
     private let now: @Sendable () -> Date
@@ -34,8 +34,7 @@ final class DownloadTickets: Sendable {
         return try await tokens.sign(.object(claims))
     }
 
-    /// - Throws: `InvalidJWT` for what isn't a live token of ours, `InvalidSignature` for one made for something
-    /// else.
+    /// - Throws: `InvalidJWT` if it isn't a valid token of ours, `InvalidSignature` if it was made for something else.
     func check(_ token: String, for path: ObjectPath) async throws(StorageFailure) -> DownloadTicket {
         let found = verified.withLock { $0[token] }
         let ticket: DownloadTicket

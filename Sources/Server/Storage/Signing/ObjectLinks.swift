@@ -1,4 +1,4 @@
-/// Signed links to objects, for parts of the server that have made sure that whoever gets them may read the object.
+/// Signed links to objects, for server code that has checked that their recipient may read the object.
 import Foundation
 
 package struct ObjectLinks: Sendable {

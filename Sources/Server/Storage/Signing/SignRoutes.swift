@@ -1,4 +1,4 @@
-/// Makes signed URLs. Signing needs the right to read, or to write; the URL then needs nothing more.
+/// Creates signed URLs. Signing needs the right to read, or to write; the URL then needs nothing more.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -69,7 +69,7 @@ extension StorageRoutes {
             StorageSignedUpload(url: "/object/upload/sign/\(path.encoded)?token=\(token)", token: token))
     }
 
-    /// Those of the names that the caller may read.
+    /// The names that the caller may read.
     private func readable(
         _ names: [String], in bucket: String, as caller: Caller, _ settings: RequestSettings
     ) async throws -> Set<String> {

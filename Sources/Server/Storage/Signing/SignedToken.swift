@@ -1,4 +1,4 @@
-/// A token in a URL. It is signed like an access token and is none: it has a scope and no role, so neither passes for
+/// A token in a URL. It is signed like an access token but isn't one: it has a scope and no role, so neither passes for
 /// the other.
 import Foundation
 import ServerHTTP
@@ -24,11 +24,11 @@ struct SignedToken: Sendable {
     }
 }
 
-/// What a signed upload URL lets its bearer write.
+/// The right to write that a signed upload URL carries.
 struct UploadTicket: Sendable, Hashable {
     var owner: UUID?
     var replaces: Bool
-    /// Made with the project's own key it counts against nobody's quota.
+    /// False if made with the project's own key: it then counts against nobody's quota.
     var isLimited: Bool
     var link: UploadLink
 

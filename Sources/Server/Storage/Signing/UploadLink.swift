@@ -1,10 +1,10 @@
-/// A link that is good for one upload, and the mark that it has had it.
+/// A link that is good for one upload, and the mark that it was used.
 import Crypto
 import Foundation
 import ServerDatabase
 
 struct UploadLink: Sendable, Hashable {
-    /// SHA-256 of the token, as Postgres writes it: the table opens nothing to whoever reads it.
+    /// SHA-256 of the token in Postgres' notation: a reader of the table can open nothing with it.
     private let hash: String
     private let expires: Date
 
@@ -13,7 +13,7 @@ struct UploadLink: Sendable, Hashable {
         self.expires = expires
     }
 
-    /// Marks the link, in the transaction that writes its object: an upload that fails leaves it good.
+    /// Marks the link in the transaction that writes its object: after a failed upload the link stays good.
     func use(_ session: Session) throws {
         let marked = try session.query(
             """
@@ -23,7 +23,7 @@ struct UploadLink: Sendable, Hashable {
         if marked.isEmpty { throw StorageFailure.linkUsed }
     }
 
-    /// Forgets marks of links that have ended anyhow; answers how many.
+    /// Deletes marks of links that have expired anyway; returns how many.
     static func forgetEnded(before date: Date, _ database: Database) async throws -> Int {
         try await database.query(
             "delete from storage.used_upload_links where expires_at < $1::timestamptz", [PostgresTimestamp.text(date)]

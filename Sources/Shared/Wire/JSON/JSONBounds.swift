@@ -1,12 +1,12 @@
-/// How large, how deep and how crowded a JSON text may be; looked at byte by byte, before anything decodes it.
+/// Limits of a JSON text: size, depth and number of values. Checked byte by byte, before anything decodes it.
 import Foundation
 
-/// Decoders spend more than linear time on deep text, and some follow it by recursion. Whoever gives text of a stranger's to
-/// one looks at it through here first.
+/// Decoders spend more than linear time on deep text, and some recurse. Code that decodes a stranger's text checks it
+/// here first.
 package struct JSONBounds: Sendable, Hashable {
-    /// Brackets open at once.
+    /// Brackets open at the same time.
     package var depth: Int
-    /// Values, counted by what separates them.
+    /// Values, counted by their separators.
     package var values: Int
     package var bytes: Int
 
@@ -16,9 +16,9 @@ package struct JSONBounds: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// What anybody may send.
+    /// The limits for strangers.
     package static let stranger = JSONBounds()
-    /// What we or Postgres wrote: a stranger's values with ours around them.
+    /// The limits for text from us or Postgres: a stranger's values with ours around them.
     package static let ours = JSONBounds(depth: 64, values: 10_000_000, bytes: 1 << 30)
 }
 
@@ -27,12 +27,12 @@ package enum JSONFault: Error, Sendable, Hashable {
     case tooDeep(limit: Int)
     case tooManyValues(limit: Int)
     case tooLong(limit: Int)
-    /// No JSON text (RFC 8259) in UTF-8; the byte at which that was seen.
+    /// Not JSON text (RFC 8259) in UTF-8; with the byte where that was found.
     case notJSON(at: Int)
 }
 
 extension JSONBounds {
-    /// One pass over the bytes; says nothing about whether they are JSON.
+    /// One pass over the bytes; it doesn't check whether they are JSON.
     package func check(_ text: some ContiguousBytes) throws(JSONFault) {
         if let found = text.withUnsafeBytes({ self.fault(in: $0) }) { throw found }
     }
@@ -41,7 +41,7 @@ extension JSONBounds {
         guard text.count <= bytes else { return .tooLong(limit: bytes) }
         var open = 0, count = 1, isInString = false, isEscaped = false
         for (position, byte) in text.enumerated() {
-            // JSON has no zero byte. UTF-16 and UTF-32 do, and a decoder that guesses them would see other brackets.
+            // JSON has no zero byte. UTF-16 and UTF-32 have, and a decoder that guesses them would see other brackets.
             if byte == 0 { return .notJSON(at: position) }
             if isInString {
                 if isEscaped { isEscaped = false } else { (isEscaped, isInString) = (byte == 0x5C, byte != 0x22) }
@@ -60,9 +60,9 @@ extension JSONBounds {
         return nil
     }
 
-    /// Foundation's decoder, behind these bounds.
+    /// Foundation's decoder, behind these limits.
     ///
-    /// - Throws: `JSONFault`, or the decoder's own `DecodingError` where the text doesn't hold what is asked for.
+    /// - Throws: `JSONFault`, or the decoder's own `DecodingError` if the text doesn't have the requested type.
     package func decode<T: Decodable>(_ type: T.Type, from text: Data) throws -> T {
         try check(text)
         return try JSONDecoder().decode(type, from: text)
@@ -70,7 +70,7 @@ extension JSONBounds {
 }
 
 extension JSONFault: CustomStringConvertible {
-    /// Fit for whoever sent the text.
+    /// Safe to show to the sender of the text.
     package var description: String {
         switch self {
         case .tooDeep(let limit): "the JSON is nested more than \(limit) levels deep"

@@ -1,7 +1,7 @@
-/// JSON text to values (RFC 8259), with a list of what is open in place of recursion.
+/// Parses JSON text into values (RFC 8259), with a stack of open containers instead of recursion.
 import Foundation
 
-/// Linear in the text's length, and as deep as its bounds allow on any stack.
+/// Linear in the text's length, and as deep as its limits allow on any stack.
 struct JSONParser {
     private let text: UnsafeRawBufferPointer
     private var position = 0
@@ -12,7 +12,7 @@ struct JSONParser {
         case object([String: JSONValue], key: String)
     }
 
-    /// The one value that the text holds.
+    /// The one value in the text.
     static func parse(_ text: some ContiguousBytes, within bounds: JSONBounds) throws(JSONFault) -> JSONValue {
         try bounds.check(text)
         let result = text.withUnsafeBytes { bytes -> Result<JSONValue, JSONFault> in
@@ -38,7 +38,7 @@ struct JSONParser {
         return whole
     }
 
-    /// A value, or nil when a container was entered whose first value comes next.
+    /// A value, or nil if a container was entered whose first value comes next.
     private mutating func valueOrOpening() throws(JSONFault) -> JSONValue? {
         switch next {
         case UInt8(ascii: "["):
@@ -61,9 +61,9 @@ struct JSONParser {
         }
     }
 
-    /// Puts a finished value where it belongs, and leaves every container that ends behind it.
+    /// Puts a finished value in its place, and leaves every container that ends after it.
     ///
-    /// - Returns: the outermost value once it is whole; nil when another one comes next.
+    /// - Returns: the outermost value once it is complete; nil if another one comes next.
     private mutating func close(after value: JSONValue) throws(JSONFault) -> JSONValue? {
         var value = value
         while let container = open.popLast() {
@@ -78,7 +78,7 @@ struct JSONParser {
                 guard take("]") else { throw fault }
                 value = .array(items)
             case .object(var members, let name):
-                // Of members with the same name the last one counts, as in Postgres' jsonb.
+                // If members have the same name, the last one counts, as in Postgres' jsonb.
                 members[name] = value
                 if take(",") {
                     skipSpace()
@@ -120,7 +120,7 @@ struct JSONParser {
 // MARK: - numbers
 
 extension JSONParser {
-    /// A whole number where its value is one, whichever way it is written: `1`, `1.0` and `1e0` are the same number.
+    /// An integer if its value is whole, whatever its notation: `1`, `1.0` and `1e0` are the same number.
     private mutating func number() throws(JSONFault) -> JSONValue {
         let start = position
         _ = take("-")
@@ -195,7 +195,7 @@ extension JSONParser {
         }
     }
 
-    /// `u` and four hex digits, or two such that stand for one character beyond the first 65,536.
+    /// `u` and four hex digits, or two such escapes for one character beyond the first 65,536.
     private mutating func scalar() throws(JSONFault) -> Unicode.Scalar {
         let first = try codeUnit()
         guard UTF16.isLeadSurrogate(first) else {

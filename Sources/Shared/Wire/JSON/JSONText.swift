@@ -1,4 +1,4 @@
-/// Strings as JSON writes them.
+/// Strings in JSON notation.
 
 package enum JSONText {
     /// `text` as a JSON string, quotes included.

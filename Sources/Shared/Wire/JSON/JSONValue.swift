@@ -1,4 +1,4 @@
-/// Any JSON value, for bodies whose shape the sender decides.
+/// Any JSON value, for bodies whose structure the sender decides.
 import Foundation
 
 package enum JSONValue: Sendable, Hashable {
@@ -36,8 +36,8 @@ extension JSONValue {
     package var isNull: Bool { self == .null }
 }
 
-/// As a part of other types. Foundation's coders work by recursion, so this stops at a depth that any thread's stack holds;
-/// text that is nothing but a value is read and written without them.
+/// As part of other types. Foundation's coders recurse, so this stops at a depth that any thread's stack can hold; text
+/// that is only a value is read and written without them.
 extension JSONValue: Codable {
     private static let deepest = 72
 

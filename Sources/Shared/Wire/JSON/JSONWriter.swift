@@ -1,4 +1,4 @@
-/// Values to compact JSON text with sorted keys, with a list of what is left to write in place of recursion.
+/// Writes values as compact JSON text with sorted keys, with a stack of pending parts instead of recursion.
 
 struct JSONWriter {
     private enum Step {

@@ -1,4 +1,4 @@
-/// The shapes a card is made of: rounded boxes, discs, rings, strokes, photos and words.
+/// The shapes of a card: rounded boxes, discs, rings, strokes, photos and words.
 import Foundation
 
 extension Canvas {
@@ -11,7 +11,7 @@ extension Canvas {
         fill(Self.square(x, y, radius + 1), colour) { hypot($0 - x, $1 - y) - radius }
     }
 
-    /// A share of a ring, clockwise from the top, with round ends.
+    /// An arc of a ring, clockwise from the top, with round ends.
     mutating func ring(x: Double, y: Double, radius: Double, width: Double, share: Double, _ colour: Colour) {
         let end = min(1, max(0, share)) * 2 * Double.pi
         let tip = (x: x + radius * sin(end), y: y - radius * cos(end))
@@ -37,14 +37,14 @@ extension Canvas {
         }
     }
 
-    /// Lays RGB pixels of exactly the box's size into it, with rounded corners.
+    /// Draws RGB pixels of exactly the box's size into it, with rounded corners.
     mutating func photo(_ photo: [UInt8], in box: Box, radius: Double) {
         guard photo.count == box.width * box.height * 3 else { return }
         let stride = box.width * 3
         rounded(box, radius, row: { photo[$0 * stride..<($0 + 1) * stride] })
     }
 
-    /// Only the corners are worked out pixel by pixel; the rest is copied.
+    /// Only the corners are computed pixel by pixel; the rest is copied.
     private mutating func rounded(_ box: Box, _ radius: Double, row: (Int) -> ArraySlice<UInt8>) {
         let corner = Int(radius.rounded(.up))
         for y in 0..<box.height {

@@ -1,4 +1,4 @@
-/// A picture to draw on: pixels in memory, shapes given by their distance, edges smoothed.
+/// A picture to draw on: pixels in memory, shapes defined by distance functions, smoothed edges.
 import Foundation
 
 struct Canvas {
@@ -40,7 +40,7 @@ struct Canvas {
         return (0..<width).flatMap { _ in pixel }
     }
 
-    /// Copies a row's pixels in whole; it must lie inside.
+    /// Copies a complete row of pixels; it must lie inside.
     mutating func copy(_ row: some Collection<UInt8>, x: Int, y: Int) {
         let at = (y * width + x) * 3
         guard x >= 0, y >= 0, y < height, row.count <= (width - x) * 3 else { return }

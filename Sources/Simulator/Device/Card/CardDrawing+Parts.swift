@@ -21,7 +21,7 @@ extension CardDrawing {
         if let photo { canvas.photo(photo, in: photoBox, radius: 40) }
     }
 
-    /// Symbol and words, beside ring and number where there is one.
+    /// Symbol and words, beside ring and number if there is one.
     static func drawHeadline(_ canvas: inout Canvas, _ card: PictureCard) throws {
         let colour = Canvas.Colour(card.tint)
         var left = margin

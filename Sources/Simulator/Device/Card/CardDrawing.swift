@@ -1,4 +1,4 @@
-/// Draws a card as a picture of 1080×1350, with the disclaimer on it.
+/// Draws a card as a picture of 1080×1350, including the disclaimer.
 import Clients
 import Foundation
 import ServerMedia
@@ -23,12 +23,12 @@ package struct CardDrawing: Sendable {
         } catch { throw PhotoFailure(error) }
     }
 
-    /// The photo, cut to the card's box.
+    /// The photo, cropped to the card's box.
     private func pixels(of photo: Data) async throws -> [UInt8] {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("simulator-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         try photo.write(to: file)
-        // Cutting never enlarges, filling does: a small photo is first cut to the box's shape.
+        // Cropping never enlarges, filling does: a small photo is first cropped to the box's shape.
         for fit in [PhotoTransform.Fit.cover, .fill] {
             let step = PhotoTransform(
                 width: Self.photoBox.width, height: Self.photoBox.height, fit: fit, quality: 95, format: .jpeg)

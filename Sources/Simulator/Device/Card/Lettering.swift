@@ -1,4 +1,4 @@
-/// Words as pixels, set by libvips in whatever sans-serif font the machine has.
+/// Words as pixels, set by libvips in any sans-serif font of the machine.
 import CVips
 import Foundation
 import ServerMedia
@@ -11,7 +11,7 @@ struct Lettering {
 
     /// - Parameters:
     ///   - size: in pixels.
-    ///   - width: breaks lines that would be longer.
+    ///   - width: breaks longer lines.
     init(_ text: String, size: Int, bold: Bool = false, width: Int? = nil) throws(MediaError) {
         var options = ["text": Self.escaped(text), "font": "sans\(bold ? " bold" : "") \(size)", "dpi": "72"]
         if let width { options["width"] = String(width) }

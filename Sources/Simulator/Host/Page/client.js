@@ -33,5 +33,5 @@ new Pull(root);
 new Waiting(line);
 line.open();
 
-// What tests and benches read: how long taps took, and whether all of them are answered.
+// For tests and benches: how long taps took, and whether all of them are answered.
 window.simulator = { taps: line.answered, isIdle: () => line.isIdle && patches.isIdle && touch.isIdle };

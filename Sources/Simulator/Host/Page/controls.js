@@ -1,4 +1,4 @@
-// The controls beside the phone: which device, light or dark, how large the text, and whether there is a network.
+// The controls beside the phone: device, appearance, text size and connection.
 const textSizes = [
     ['xSmall', 'Extra small'], ['small', 'Small'], ['medium', 'Medium'], ['large', 'Large (default)'],
     ['xLarge', 'Extra large'], ['xxLarge', 'XX large'], ['xxxLarge', 'XXX large'],
@@ -64,7 +64,7 @@ export class Controls {
         if (dark.matches) tell();
     }
 
-    // A phone taller than the window is shown smaller.
+    // A phone taller than the window is scaled down.
     #fit() {
         const phone = document.querySelector('.phone');
         phone.style.removeProperty('--fit');
@@ -72,7 +72,7 @@ export class Controls {
         if (room < 1) phone.style.setProperty('--fit', room.toFixed(3));
     }
 
-    // In the hours of the apps' own times. As on the phone, AM and PM have no room here.
+    // In the time format of the apps' own times. As on the phone, there is no room for AM and PM.
     #tick() {
         const now = new Date();
         const hour = this.#page.dataset.hours === '12' ? now.getHours() % 12 || 12 : now.getHours();

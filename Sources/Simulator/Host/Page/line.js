@@ -1,4 +1,4 @@
-// The way to the server: events up in order and each once, patches down, and back again after a fall.
+// The connection to the server: events up, in order and each once; patches down; and reconnection after a failure.
 import { Patience } from './patience.js';
 
 const largestUpload = 20 << 20;
@@ -13,8 +13,8 @@ export class Line {
         this.#on = { onMessage, onState, onRefusal };
     }
 
-    // For how many milliseconds what is being sent has had no answer. A picture takes as long as it takes, and while
-    // the line is known to be down the notice says more.
+    // For how many milliseconds the current event has had no answer. A picture takes as long as it takes, and while the
+    // connection is known to be down the notice says more.
     get wait() {
         const [sent] = this.#queue;
         return this.#state === 'live' && sent?.since && !sent.isUpload ? performance.now() - sent.since : 0;
@@ -22,7 +22,7 @@ export class Line {
 
     get isIdle() { return this.#waiting.size === 0 && this.#queue.length === 0 && !this.#sending; }
 
-    // An event of the screen; `handler` names what it belongs to.
+    // An event of the screen; `handler` names its handler.
     event(handler, kind, value) {
         const number = this.#next(kind);
         const body = JSON.stringify({ n: number, h: handler, k: kind, v: value });
@@ -30,14 +30,14 @@ export class Line {
     }
 
     upload(handler, file) {
-        // A refusal in the middle of a body looks like a broken connection, so this is said here.
+        // A refusal in the middle of a body looks like a broken connection, so it is reported here.
         if (file.size > largestUpload) return this.#on.onRefusal('too_large');
         const number = this.#next('u');
         const path = `/sim/upload?n=${number}&h=${encodeURIComponent(handler)}`;
         this.#push(path, file, 'application/octet-stream', number, true);
     }
 
-    // Something of the phone itself, such as its home button.
+    // An event of the phone itself, such as its home button.
     tell(path, value) { this.#push(path, JSON.stringify(value ?? {}), 'application/json'); }
 
     #next(kind) {
@@ -52,7 +52,7 @@ export class Line {
         this.#drain();
     }
 
-    // One after the other. What got no answer is sent again under its number, which the server takes once.
+    // One after the other. An event without an answer is sent again under its number, which the server accepts once.
     async #drain() {
         if (this.#sending) return;
         this.#sending = true;
@@ -62,7 +62,7 @@ export class Line {
         this.#sending = false;
     }
 
-    // Whether it has been answered, one way or the other.
+    // Whether it was answered, with success or refusal.
     async #sent(event) {
         const { path, body, type, number } = event;
         event.since ??= performance.now();
@@ -70,7 +70,7 @@ export class Line {
         const answer = await fetch(path, { method: 'POST', headers, body }).catch(() => undefined);
         if (answer?.status === 204) return true;
         const code = answer && (await codeOf(answer));
-        // Nobody, or something on the way that speaks for nobody.
+        // No server, or something in between that answers for nobody.
         if (!answer || (!code && answer.status >= 500)) {
             this.#wasLost = true;
             return false;
@@ -81,18 +81,18 @@ export class Line {
         return true;
     }
 
-    // Refusals after which this page has nothing more to say.
+    // Refusals after which this page stops.
     #ends(code) {
         if (!['gone', 'moved', 'no_cookie'].includes(code)) return false;
         this.#hasEnded = true;
         this.#waiting.clear();
         this.#queue = [];
-        // The server was away and has forgotten this phone: what is on the screen is nobody's, so start anew.
+        // The server was away and has forgotten this phone: the screen belongs to nobody, so start again.
         if (code === 'gone' && this.#wasLost) location.reload(); else this.#tell(code);
         return true;
     }
 
-    // Follows the stream, and finds it again when it breaks; the version says what the screen shows already.
+    // Follows the stream, and reconnects when it breaks; the version says what the screen already shows.
     async open() {
         while (!this.#hasEnded) {
             this.#trouble = 'lost';
@@ -100,7 +100,7 @@ export class Line {
             await this.#follow().catch(() => {});
             if (this.#hasEnded) return;
             this.#wasLost = true;
-            // That it doesn't answer is what a stopped server does.
+            // A stopped server is expected not to answer.
             if (this.#state !== 'stopped' || this.#trouble !== 'lost') this.#tell(this.#trouble);
             await this.#patience.pause();
         }
@@ -118,7 +118,7 @@ export class Line {
         }
         const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
         for (let rest = ''; ;) {
-            // The server says something every twenty seconds, so a long silence is a dead connection.
+            // The server sends something every twenty seconds, so a long silence is a dead connection.
             const timer = setTimeout(() => silence.abort(), 30_000);
             const { done, value } = await reader.read().finally(() => clearTimeout(timer));
             if (done) return;
@@ -132,7 +132,7 @@ export class Line {
         const field = name => text.split('\n').find(line => line.startsWith(name + ': '))?.slice(name.length + 2);
         const data = field('data');
         if (field('event') === 'ending') {
-            // After the others the page tries again.
+            // After the other endings the page tries again.
             if (!this.#ends(data)) this.#trouble = data;
             return;
         }
@@ -143,7 +143,7 @@ export class Line {
         this.#on.onMessage({ ...message, bytes: data.length });
     }
 
-    // Something came, so the server is there and this phone has its place.
+    // Data arrived, so the server is there and this phone has its place.
     #live() {
         this.#wasLost = false;
         this.#patience.live();
@@ -155,7 +155,7 @@ export class Line {
         this.#state = state;
     }
 
-    // The screen shows what these events have led to.
+    // The screen shows the result of these events.
     acknowledge(numbers, details) {
         for (const number of numbers) {
             const sent = this.#waiting.get(number);

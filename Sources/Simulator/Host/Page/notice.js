@@ -1,26 +1,26 @@
-// What the page itself has to say: that the phone starts, that the backend is away, that another tab took over.
+// The page's own notices: the phone starts, the backend is away, another tab took over.
 const words = {
     starting: ['Starting the phone…', ''],
     lost: [
         'The server doesn’t answer',
-        'When it is back, this page goes on by itself. If it was restarted, the phone starts anew, and you will have '
+        'When it is back, this page continues by itself. If it was restarted, the phone starts over, and you will have '
             + 'to sign in again.',
     ],
     stopped: [
         'The server was stopped',
-        'When it is back, this page goes on by itself. The phone starts anew then: you will have to sign in again. '
-            + 'What was saved to an account is kept.',
+        'When it is back, this page continues by itself. The phone then starts over: you will have to sign in again. '
+            + 'Data saved to an account is kept.',
     ],
     crowded: [
         'No phone is free',
-        'All phones are in use just now, or too many from your network. This page keeps trying.',
+        'All phones are in use right now, or too many from your network. This page keeps trying.',
     ],
     no_cookie: [
         'Cookies are switched off',
-        'The phone is kept by a cookie of this page alone. Allow cookies for it, then try again.', 'Try again',
+        'Only a cookie of this page keeps the phone. Allow cookies for this page, then try again.', 'Try again',
     ],
     gone: [
-        'This phone was put away', 'Too many were open at once, or this one lay unused for long.', 'Open a new phone',
+        'This phone was closed', 'Too many were open at once, or this one was unused for too long.', 'Open a new phone',
     ],
     moved: ['This phone is open in another tab', 'The phone moved to the tab you opened last.', 'Use it here'],
 };
@@ -43,7 +43,7 @@ export class Notice {
         document.addEventListener('toast', event => this.toast(event.detail));
     }
 
-    // A short break, as when a stream is renewed, isn't worth a word.
+    // A short break, as when a stream is renewed, isn't worth a notice.
     show(state) {
         if (state === 'lost') {
             this.#delay ??= setTimeout(() => this.#present(state), 900);

@@ -18,7 +18,7 @@ export class Patches {
         this.#work();
     }
 
-    // In order, also when one of them fades: its change happens a frame later.
+    // In order, even if one of them fades: its change happens a frame later.
     async #work() {
         if (this.#isApplying) return;
         this.#isApplying = true;
@@ -67,7 +67,7 @@ export class Patches {
         this.#setProperties(element, wanted);
     }
 
-    // What attributes don't drive once somebody has typed or ticked.
+    // Properties that attributes no longer control once somebody has typed or ticked.
     #setProperties(element, wanted) {
         if (element.tagName === 'OPTION') {
             element.selected = 'selected' in wanted;
@@ -79,7 +79,7 @@ export class Patches {
         }
     }
 
-    // The whole screen after a break: nodes, focus and scroll positions stay where they can.
+    // The whole screen after a break: nodes, focus and scroll positions stay where possible.
     #morphAll(html) {
         const box = document.createElement('div');
         box.append(fragment(html, this.#root));
@@ -91,7 +91,7 @@ export class Patches {
             if (old.innerHTML !== fresh.innerHTML) old.replaceChildren(...fresh.childNodes);
             return;
         }
-        // A node that moves over leaves `fresh`, so its children are counted first.
+        // A node that is moved leaves `fresh`, so its children are counted first.
         const children = [...fresh.children];
         children.forEach((wanted, index) => {
             const present = old.children[index];
@@ -112,8 +112,8 @@ export class Patches {
 const mayFade = () => document.startViewTransition && document.documentElement.dataset.motion !== 'reduced'
     && !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-// The content security policy allows no style attributes in markup, only styles set by a script. A quotation mark in text or
-// in a value is always `&quot;` here, so ` style="` can only be the attribute itself.
+// The content security policy allows no style attributes in markup, only styles set by a script. A quotation mark in
+// text or in a value is always `&quot;` here, so ` style="` can only be the attribute itself.
 const styles = new WeakMap();
 
 function setStyle(element, css) {

@@ -1,4 +1,4 @@
-// How long to wait before trying again: at first hardly at all, then longer and longer, and never all pages at once.
+// Retry delays: short at first, then longer and longer, with jitter so that pages don't retry all at once.
 const shortest = 500;
 const longest = 15_000;
 
@@ -6,7 +6,7 @@ export class Patience {
     #next = shortest; #waiters = new Set();
 
     constructor() {
-        // A moment at which it may well work: the machine is back on its network, or somebody looks.
+        // Moments when a retry is likely to work: the machine is back on its network, or somebody looks.
         addEventListener('online', () => this.#wake());
         document.addEventListener('visibilitychange', () => { if (!document.hidden) this.#wake(); });
     }
@@ -23,7 +23,7 @@ export class Patience {
         return this.#wait(time);
     }
 
-    // For what has to wait for the stream: it is the stream that tries.
+    // For work that must wait for the stream: only the stream retries.
     untilLive() { return this.#wait(this.#next); }
 
     #wait(time) {

@@ -1,4 +1,4 @@
-// What an app asks of the world around its screen: links, words to be spoken, sharing, the address and the way back.
+// The app's connections to the world around its screen: links, speech, sharing, the address and the way back.
 export class Phone {
     #line; #spoken = document.getElementById('spoken'); #depth = 0;
 
@@ -15,8 +15,8 @@ export class Phone {
         }
     }
 
-    // The address is only a mark for the back button: the screen itself lives on the server. One entry more than the
-    // app has steps, so that going back always comes here first.
+    // The address is only a mark for the back button: the screen itself is on the server. There is one entry more than
+    // the app has steps, so that going back always comes here first.
     #goTo(path) {
         const depth = path.split('/').filter(Boolean).length;
         if (depth > this.#depth) history.pushState({ depth }, '', '#' + path);
@@ -29,7 +29,7 @@ export class Phone {
     }
 }
 
-// Through the device's own sheet where there is one; otherwise words go to the clipboard and files are saved.
+// Uses the device's own share sheet if there is one; otherwise copies words to the clipboard and saves files.
 export async function share(element) {
     if (element.dataset.download) return save(element.dataset.download, element.dataset.name);
     const item = JSON.parse(element.dataset.share);

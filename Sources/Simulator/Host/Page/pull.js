@@ -1,4 +1,4 @@
-// Pulling a scroll view down at its top, by finger or by wheel, presses the refresh button that lies hidden there.
+// Pulling a scroll view down at its top, by finger or wheel, presses the refresh button hidden there.
 const far = 80;
 const wheelPause = 250;
 
@@ -14,7 +14,7 @@ export class Pull {
         root.addEventListener('wheel', event => this.#wheel(event), passive);
     }
 
-    // Only what is at its top already can be pulled.
+    // Only a view that is already at its top can be pulled.
     #begin(target, at) {
         const scroll = target.closest('.scroll');
         this.#box = scroll && scroll.scrollTop <= 0 ? scroll.querySelector('.pull') : null;
@@ -41,7 +41,7 @@ export class Pull {
         this.#pulled = 0;
     }
 
-    // A wheel has no end of its own: a pause is one. What scrolled up just now isn't a pull yet.
+    // A wheel gesture has no end event: a pause ends it. A view that just scrolled up isn't being pulled yet.
     #wheel(event) {
         clearTimeout(this.#timer);
         if (event.deltaY < 0) {

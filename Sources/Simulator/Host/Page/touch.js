@@ -1,4 +1,4 @@
-// Turns what fingers, keys and boxes do into events. Elements carry their handlers' names as data attributes.
+// Turns touches, keys and size changes into events. Elements carry their handlers' names as data attributes.
 import { share } from './phone.js';
 
 const typingPause = 120;
@@ -27,7 +27,7 @@ export class Touch {
     get isIdle() { return this.#typing.size === 0; }
     isTyping(element) { return this.#typing.has(element); }
 
-    // New elements that want to know their size, and the one that is to have the focus.
+    // New elements that want to know their size, and the one that gets the focus.
     refresh() {
         const wanted = this.#root.querySelector('[data-focus]');
         if (wanted && wanted !== this.#focused) wanted.focus();
@@ -43,7 +43,7 @@ export class Touch {
         if (element.dataset.f) this.#line.event(element.dataset.f, 'f', String(hasFocus));
     }
 
-    // A long press opens what a second mouse button opens elsewhere.
+    // A long press opens what the secondary mouse button opens elsewhere.
     #press(element) {
         this.#wasHeld = false;
         clearTimeout(this.#hold);
@@ -77,7 +77,7 @@ export class Touch {
         this.#line.event(element.dataset.c, 'c');
     }
 
-    // Typing is sent after a short pause, and before anything else that happens.
+    // Typing is sent after a short pause, and before any other event.
     #input(element) {
         if (!element.dataset.i) return;
         clearTimeout(this.#typing.get(element));
@@ -118,7 +118,7 @@ export class Touch {
         }
     }
 
-    // The server says what size it has drawn for: only another one is news, and what is hidden has none.
+    // The server says which size it has drawn for: only another size is news, and a hidden element has none.
     #resized(entries) {
         for (const { target, contentRect: { width, height } } of entries) {
             if (!target.dataset.g || !target.checkVisibility()) continue;

@@ -1,4 +1,4 @@
-// Says that the server takes its time, so that a tap without an answer doesn't look lost.
+// Says that the server is slow, so that a tap without an answer doesn't look lost.
 const patience = 3000;
 const pause = 500;
 
@@ -9,7 +9,7 @@ export class Waiting {
         setInterval(() => this.#show(line.wait >= patience), pause);
     }
 
-    // The words come and go with the box: only a change of words is read aloud.
+    // The words appear and disappear with the box: screen readers announce only a change of words.
     #show(isLong) {
         if (this.#hint.hidden !== isLong) return;
         this.#hint.textContent = isLong ? 'Waiting for the server…' : '';

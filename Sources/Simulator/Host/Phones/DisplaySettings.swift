@@ -1,4 +1,4 @@
-/// What the controls beside the phone decide: light or dark, size of text, model, motion.
+/// The settings of the controls beside the phone: appearance, text size, model, motion.
 
 struct DisplaySettings: Sendable, Equatable {
     enum Scheme: String, Sendable, Codable, CaseIterable { case system, light, dark }
@@ -12,7 +12,7 @@ struct DisplaySettings: Sendable, Equatable {
     }
 
     var scheme = Scheme.system
-    /// Whether the browser itself is dark, which is what `system` follows.
+    /// Whether the browser itself is dark; `system` follows it.
     var isBrowserDark = false
     var text = TextSize.large
     var model = Model.iPhone15
@@ -20,7 +20,7 @@ struct DisplaySettings: Sendable, Equatable {
 
     var isDark: Bool { scheme == .dark || scheme == .system && isBrowserDark }
 
-    /// Only what is to change.
+    /// Only the changed settings.
     struct Change: Sendable, Decodable {
         var scheme: Scheme?
         var browserDark: Bool?

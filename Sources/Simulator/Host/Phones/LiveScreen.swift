@@ -1,11 +1,11 @@
-/// A running view tree: the one place that speaks to WebUI's session.
+/// A running view tree: the only code that talks to WebUI's session.
 import Foundation
 import WebUI
 
 @MainActor final class LiveScreen {
     private let session: Session
 
-    /// - Parameter defaults: what `@AppStorage` keeps; it outlives the screen.
+    /// - Parameter defaults: the values of `@AppStorage`; they outlive the screen.
     init(_ root: any View, _ display: DisplaySettings, defaults: SessionDefaults) {
         session = Session(root, defaults: defaults)
         session.environment = display.environment(session.environment)
@@ -14,7 +14,7 @@ import WebUI
     /// Sends what the page lacks, then every change.
     func show(from version: Int, _ send: @escaping (String) -> Void) { session.attach(version: version, send) }
 
-    /// Nobody looks; changes are rendered but not written down.
+    /// Nobody looks: changes are rendered but not sent.
     func mute() { session.send = nil }
 
     func adapt(to display: DisplaySettings) { session.environment = display.environment(session.environment) }

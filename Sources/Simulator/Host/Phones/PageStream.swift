@@ -1,23 +1,23 @@
-/// The way down to one page, with a bounded number of bytes on it.
+/// The stream to one page, with a limit on unsent bytes.
 import Synchronization
 
 final class PageStream: Sendable {
-    /// Why a page hears nothing more; the page says so and does, or offers, what helps.
+    /// Why a page's stream ended; the page says so and does, or offers, what helps.
     enum Ending: String, Sendable {
-        /// The phone was put away.
+        /// The phone was discarded.
         case gone
         /// Another tab of this browser shows the phone now.
         case moved
-        /// Everything there is room for is being looked at.
+        /// All places are in use by phones that somebody is looking at.
         case crowded
-        /// The server is being stopped.
+        /// The server is shutting down.
         case stopped
     }
 
     enum Message: Sendable {
         case patch(String)
         case ending(Ending)
-        /// Nothing, so that everybody on the way knows the connection lives.
+        /// Empty, so that all proxies on the way know that the connection lives.
         case beat
     }
 
@@ -26,14 +26,14 @@ final class PageStream: Sendable {
     private let capacity: Int
     private let waiting = Mutex(0)
 
-    /// - Parameter capacity: bytes a slow page may lag behind; then it is cut off, comes back and is given the whole
-    ///   screen. A single patch may be larger.
+    /// - Parameter capacity: bytes that a slow page may lag behind. Beyond that it is cut off, reconnects and gets the
+    ///   whole screen. A single patch may be larger.
     init(capacity: Int) {
         self.capacity = capacity
         (messages, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(512))
     }
 
-    /// False when the page no longer listens.
+    /// False if the page no longer listens.
     func send(_ patch: String) -> Bool {
         let size = patch.utf8.count
         let fits = waiting.withLock { waiting in
@@ -48,7 +48,7 @@ final class PageStream: Sendable {
         return true
     }
 
-    /// This one is with the page, or on its way there.
+    /// The page has this message, or it is on its way there.
     func written(_ message: Message) {
         if case .patch(let patch) = message { waiting.withLock { $0 -= patch.utf8.count } }
     }
@@ -60,6 +60,6 @@ final class PageStream: Sendable {
         continuation.finish()
     }
 
-    /// The connection is over.
+    /// The connection has ended.
     func finish() { continuation.finish() }
 }

@@ -1,11 +1,11 @@
-/// One browser's phone: its device, its screen while somebody looks at it, and the page that may speak for it.
+/// One browser's phone: its device, its screen while somebody looks at it, and the page that may act for it.
 import Foundation
 import SimulatorDevice
 import WebUI
 
 @MainActor final class Phone {
     let id: String
-    /// Whose it is, as far as limits can tell.
+    /// The client's address, as far as limits can tell.
     let address: String
     let device: SimulatedDevice
     let home = HomeScreen()
@@ -13,7 +13,7 @@ import WebUI
     var lastSeen = ContinuousClock.now
     private(set) var display = DisplaySettings()
     private(set) var screen: LiveScreen?
-    /// Names the newest page load: older tabs of the same browser may not speak any more.
+    /// The id of the newest page load: older tabs of the same browser may no longer act.
     private(set) var page: String
     private let kept: Duration
     private var lastEvent = 0
@@ -41,7 +41,7 @@ import WebUI
     }
 
     /// - Parameters:
-    ///   - version: what the page shows already; -1 for nothing.
+    ///   - version: what the page already shows; -1 for nothing.
     ///   - content: makes the root view if there is no screen.
     func watch(_ stream: PageStream, version: Int, content: SimulatorHost.Content) {
         expiry?.cancel()
@@ -61,7 +61,7 @@ import WebUI
         if stream?.send(message) == false { stream = nil }
     }
 
-    /// The stream has ended; without a new one the screen goes after a while.
+    /// The stream has ended; without a new one the screen is discarded after a while.
     func unwatch(_ ended: PageStream) {
         if stream === ended { release() }
     }
@@ -77,7 +77,7 @@ import WebUI
         }
     }
 
-    /// Numbers only grow within a page: what was seen before, or comes late, does nothing.
+    /// Numbers only grow within a page: an event that was seen before, or comes late, does nothing.
     func accepts(_ number: Int) -> Bool {
         guard number > lastEvent else { return false }
         lastEvent = number

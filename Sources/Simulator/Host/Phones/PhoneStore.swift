@@ -1,4 +1,4 @@
-/// All phones of this process, bounded: the one that was idle longest makes room, one that is looked at never does.
+/// All phones of this process, limited: the one that was idle longest is evicted, one that is watched never is.
 import Foundation
 import ServerHTTP
 import SimulatorDevice
@@ -9,7 +9,7 @@ import WebUI
         package var phones: Int
         package var screens: Int
         package var watched: Int
-        /// Opened since the start.
+        /// Streams opened since the start.
         package var streams: Int
     }
 
@@ -40,7 +40,7 @@ import WebUI
 
     func phone(_ id: String?) -> Phone? { id.flatMap { phones[$0] } }
 
-    /// The phone of a page that has just been loaded, under the name we gave it; others have no right to one.
+    /// The phone of a page that was just loaded, under the id that we gave it; other ids have no right to one.
     func newPhone(_ id: String, page: String, from address: String) throws(Refusal) -> Phone {
         guard tickets.isGood(page, for: id) else { throw .gone }
         guard newcomers.check(address) == nil else { throw .crowded }
@@ -53,7 +53,7 @@ import WebUI
         return phone
     }
 
-    /// Connects a page to its phone's screen, which is made if it isn't there; answers why not, if it can't.
+    /// Connects a page to its phone's screen, creating it if needed; returns the reason if it can't.
     func watch(_ phone: Phone, page: String, _ stream: PageStream, version: Int) -> PageStream.Ending? {
         guard phones[phone.id] === phone else { return .gone }
         guard phone.page == page else { return .moved }

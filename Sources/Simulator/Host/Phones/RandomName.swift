@@ -1,4 +1,4 @@
-/// Names nobody can guess: 128 random bits in hexadecimal.
+/// Unguessable names: 128 random bits in hexadecimal.
 
 enum RandomName {
     static func make() -> String {

@@ -1,4 +1,4 @@
-/// Who may speak for a phone: its own page, loaded from this very address, in its newest tab, and not too fast.
+/// Decides who may act for a phone: its own page, loaded from this address, in its newest tab, within the rate limit.
 import HTTPTypes
 import Hummingbird
 import ServerHTTP
@@ -18,8 +18,8 @@ struct Admission: Sendable {
         events = RateLimiter(limit: limits.eventsPerTenSeconds, window: 10)
     }
 
-    /// What can be told of a change before anything of the request's body is read, and without asking for the phone.
-    /// Browsers name the origin of every POST; what names none isn't a browser's page.
+    /// The checks of a change that need neither the request's body nor the phone. Browsers name the origin of every
+    /// POST; a request without one isn't from a browser's page.
     func check(_ request: Request, _ context: AtelierContext) throws(Refusal) {
         guard let origin = request.headers[.origin], Self.isHere(origin, request), Self.isSameSite(request) else {
             throw .crossSite
@@ -27,7 +27,7 @@ struct Admission: Sendable {
         guard events.check(context.network) == nil else { throw .tooFast }
     }
 
-    /// For what changes something, after `check`; for the stream, whose GET names no origin when it comes from here.
+    /// For changes, after `check`; for the stream, whose GET names no origin when it comes from here.
     @MainActor func phone(_ request: Request, _ context: AtelierContext) throws(Refusal) -> Phone {
         guard Self.isSameSite(request) else { throw .crossSite }
         guard let id = PhoneCookie.read(request) else { throw .noCookie }
@@ -44,7 +44,7 @@ struct Admission: Sendable {
         request.headers[.fetchSite].map { $0 == "same-origin" } ?? true
     }
 
-    /// The scheme is left out, as a proxy in front may have taken TLS off.
+    /// The scheme is ignored, because a proxy in front may have terminated TLS.
     private static func isHere(_ origin: String, _ request: Request) -> Bool {
         guard let authority = request.head.authority, let scheme = origin.firstRange(of: "://") else { return false }
         return origin[scheme.upperBound...] == authority
@@ -52,6 +52,6 @@ struct Admission: Sendable {
 }
 
 extension AtelierContext {
-    /// What limits count the browser by.
+    /// The key by which limits count the browser.
     var network: String { ClientNetwork(clientAddress).key }
 }

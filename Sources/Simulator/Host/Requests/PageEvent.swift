@@ -1,10 +1,10 @@
-/// What a page reports: somebody tapped, typed, picked, or a box got another size.
+/// An event of a page: somebody tapped, typed or picked, or a box changed its size.
 import WebUI
 
 struct PageEvent: Sendable, Decodable {
     /// Counts up within one page.
     let number: Int
-    /// Names a handler that the page was given with an element.
+    /// The id of a handler that the page got with an element.
     let handler: String
     private let kind: String
     private let value: Value?

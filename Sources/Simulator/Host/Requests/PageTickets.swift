@@ -1,9 +1,9 @@
-/// What a page is given whose browser nothing is remembered of yet: the right to have a phone made.
+/// Tickets for pages of unknown browsers: the right to have a phone made.
 import Crypto
 import Foundation
 
-/// A visit costs nothing to keep: the phone is made when the browser comes back with the cookie and the page's script has
-/// run. The ticket says that both were made here, for each other, not long ago.
+/// A visit needs no memory: the phone is made when the browser comes back with the cookie and the page's script has
+/// run. The ticket proves that both were made here, for each other, not long ago.
 struct PageTickets: Sendable {
     static let life: TimeInterval = 600
     private let key = SymmetricKey(size: .bits256)

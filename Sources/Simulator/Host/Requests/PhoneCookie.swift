@@ -1,4 +1,4 @@
-/// The cookie that says which phone a browser holds. Scripts can't read it, other sites can't send it.
+/// The cookie that identifies a browser's phone. Scripts can't read it, other sites can't send it.
 import HTTPTypes
 import Hummingbird
 
@@ -12,7 +12,8 @@ enum PhoneCookie {
         "\(name(request))=\(id); Path=/; HttpOnly; SameSite=Strict"
     }
 
-    /// With the port the browser sees: it keeps one jar for all ports of a host, and each server there has its own phones.
+    /// With the port that the browser sees: browsers share cookies across a host's ports, and each server there has its
+    /// own phones.
     private static func name(_ request: Request) -> String {
         let port = request.head.authority?.split(separator: ":", omittingEmptySubsequences: false).last ?? ""
         let isPort = (1...5).contains(port.utf8.count) && port.utf8.allSatisfy { (0x30...0x39).contains($0) }

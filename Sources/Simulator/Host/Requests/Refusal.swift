@@ -1,4 +1,4 @@
-/// Why a request is turned away, in words that the page's script understands.
+/// Why a request is refused, in codes that the page's script understands.
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -7,15 +7,15 @@ struct Refusal: Error, HTTPResponseError {
     let status: HTTPResponse.Status
     let code: String
 
-    /// From another site, or from nothing we can tell a site of.
+    /// From another site, or without an identifiable site.
     static let crossSite = Refusal(status: .forbidden, code: "cross_site")
-    /// No such phone, or its screen was put away.
+    /// No such phone, or its screen was discarded.
     static let gone = Refusal(status: .gone, code: "gone")
     /// Another tab took over.
     static let moved = Refusal(status: .conflict, code: "moved")
-    /// The phone is found by its cookie.
+    /// The phone is identified by its cookie, which is missing.
     static let noCookie = Refusal(status: .gone, code: "no_cookie")
-    /// As many as one address may have, or all that there is room for, are in use.
+    /// The limit of one address, or the total limit, is reached.
     static let crowded = Refusal(status: .tooManyRequests, code: "crowded")
     static let tooFast = Refusal(status: .tooManyRequests, code: "too_fast")
     static let malformed = Refusal(status: .badRequest, code: "malformed")

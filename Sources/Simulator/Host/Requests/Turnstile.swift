@@ -1,4 +1,4 @@
-/// How many of something may be under way at once, in all and for one address.
+/// Limits concurrent operations, in total and per address.
 import Synchronization
 
 final class Turnstile: Sendable {
@@ -16,7 +16,7 @@ final class Turnstile: Sendable {
         self.limitOfEach = limitOfEach
     }
 
-    /// Nil when there is no room. Whoever holds the pass is inside, however the request ends.
+    /// Nil if there is no room. The holder of the pass is inside, however the request ends.
     func enter(_ address: String) -> Pass? {
         let isIn = inside.withLock { inside in
             guard inside.all < limit, inside.each[address, default: 0] < limitOfEach else { return false }

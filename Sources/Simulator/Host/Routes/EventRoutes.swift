@@ -19,9 +19,9 @@ struct EventRoutes: Sendable {
         routes.post("sim/open", use: open)
     }
 
-    /// A number that was used before is answered alike and does nothing: the page may send again what got no answer.
+    /// A repeated number gets the same answer and does nothing: the page may send unanswered events again.
     @Sendable private func event(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        // One visit to the main actor, not two: that is most of what an event costs that changes nothing.
+        // One hop to the main actor, not two: that is most of the cost of an event that changes nothing.
         try admission.check(request, context)
         let event: PageEvent = try await decoded(request)
         return try await MainActor.run { () throws(Refusal) in

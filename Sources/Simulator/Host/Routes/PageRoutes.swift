@@ -14,11 +14,12 @@ struct PageRoutes: Sendable {
         routes.get("sim/assets/:name", use: asset)
     }
 
-    /// A known phone turns to this page. Who has none gets a name and a ticket, and nothing is remembered of the visit:
-    /// a name that somebody made up is never taken over.
+    /// A known phone switches to this page. An unknown browser gets a name and a ticket, and nothing is remembered of
+    /// the visit: a name that somebody made up is never accepted.
     @Sendable private func show(_ request: Request, _ context: AtelierContext) async throws -> Response {
         let id = PhoneCookie.read(request)
-        // A strict cookie stays at home when a link on another site leads here: once more, from here, it comes along.
+        // Browsers don't send a strict cookie with a link from another site. Loading the page once more from here sends
+        // it.
         if id == nil, request.headers[.fetchSite] == "cross-site" { return Self.html(Self.onceMore) }
         if let id, let text = await known(id) { return Self.html(text) }
         let name = RandomName.make()

@@ -1,10 +1,10 @@
-/// What browsers are told about every answer of the simulator, refusals included.
+/// The security headers of every response of the simulator, refusals included.
 import HTTPTypes
 import Hummingbird
 import ServerHTTP
 
 struct PageSecurity: RouterMiddleware {
-    /// No inline script and no inline style: layout travels as data and is set by our script through the style object.
+    /// No inline script and no inline style: layout travels as data, and our script sets it through the style object.
     static let policy = """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
         manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'

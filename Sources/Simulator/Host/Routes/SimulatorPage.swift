@@ -21,7 +21,7 @@ struct SimulatorPage: Sendable {
     ]
     let assets: [String: Asset]
     private let document: String
-    /// The document as everybody gets it at first, around the page's token.
+    /// The initial document, the same for everybody, around the page's token.
     private let beginning: (before: String, after: String)
 
     init() throws {
@@ -43,17 +43,17 @@ struct SimulatorPage: Sendable {
         beginning = (String(parts[0]), String(parts[1]))
     }
 
-    /// For a browser that comes for the first time; anybody can ask for it any number of times, so it costs little.
+    /// For a browser's first visit; anybody can request it any number of times, so it must be cheap.
     func first(page: String) -> String { beginning.before + page + beginning.after }
 
-    /// Every value is a name of ours: a token, an enumeration's case, a flag.
+    /// Every value is one of ours: a token, an enumeration's case, a flag.
     func html(page: String, _ display: DisplaySettings, isOnline: Bool) -> String {
         Self.filled(document, display, isOnline: isOnline).replacing("{{page}}", with: page)
     }
 
-    /// The status bar counts hours as the times inside the apps do.
+    /// The status bar's hour format matches the times inside the apps.
     private static var hours: String {
-        // Asked of the style itself: what the locale says of hours isn't always what is printed.
+        // Asks the format style itself: the locale's hour setting isn't always what is printed.
         let style = Date.FormatStyle(date: .omitted, time: .shortened, timeZone: .gmt)
         return Date(timeIntervalSince1970: 15 * 3600).formatted(style).contains("15") ? "24" : "12"
     }

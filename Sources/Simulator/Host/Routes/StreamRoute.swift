@@ -1,4 +1,4 @@
-/// `/sim/events`: patches for the page as Server-Sent Events, until the page, the phone or the server goes.
+/// `/sim/events`: patches for the page as Server-Sent Events, until the page, the phone or the server ends.
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -24,7 +24,7 @@ struct StreamRoute: Sendable {
                 let stream = PageStream(capacity: limits.streamBytes)
                 let refusal = await admission.phones.watch(phone, page: page, stream, version: version)
                 if let refusal { stream.end(refusal) }
-                // However this ends (page closed, server stopping, phone put away), the phone must hear of it.
+                // However this ends (page closed, server stopping, phone discarded), the phone must know.
                 _ = try? await request.body.consumeWithCancellationOnInboundClose { _ in
                     try await withGracefulShutdownHandler {
                         if refusal == nil { try await writer.write(Self.beginning) }
@@ -56,7 +56,7 @@ struct StreamRoute: Sendable {
 }
 
 extension PageStream.Message {
-    /// A line break would end the event, but JSON escapes it and names of ours have none.
+    /// A line break would end the event, but JSON escapes it, and our names contain none.
     fileprivate var text: String {
         switch self {
         case .patch(let json): "data: \(json)\n\n"

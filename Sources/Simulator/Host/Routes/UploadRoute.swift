@@ -1,4 +1,4 @@
-/// `/sim/upload`: a photo picked or taken in the browser, on its way to the picker that asked for it.
+/// `/sim/upload`: a photo picked or taken in the browser, for the picker that asked for it.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -26,7 +26,7 @@ struct UploadRoute: Sendable {
         defer { pass.end() }
         let (photo, type) = try await picture(in: request)
         return try await MainActor.run { () throws(Refusal) in
-            // The tab may have gone, or another one taken over, while the photo came.
+            // The tab may have closed, or another one taken over, while the photo arrived.
             let phone = try admission.phone(request, context)
             guard let screen = phone.screen else { throw .gone }
             if phone.accepts(number) { screen.take(photo, type: type, handler: handler, number: number) }
@@ -34,7 +34,7 @@ struct UploadRoute: Sendable {
         }
     }
 
-    /// The bytes decide what it is, not what the browser says.
+    /// The bytes decide the type, not the browser's claim.
     private func picture(in request: Request) async throws(Refusal) -> (Data, String) {
         let body: ByteBuffer
         do { body = try await request.bodyBytes(limit: limit) } catch {

@@ -1,4 +1,4 @@
-/// Which app lies in front of the home screen.
+/// The app that is open in front of the home screen.
 import Observation
 
 @MainActor @Observable package final class HomeScreen {
@@ -9,6 +9,6 @@ import Observation
 
     func launch(_ app: String) { open = app }
 
-    /// The home button: the app ends, as if swiped away, and finds its way back when opened again.
+    /// The home button: the app ends, as if swiped away, and restores its place when opened again.
     func goHome() { open = nil }
 }

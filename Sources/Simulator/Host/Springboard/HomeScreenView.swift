@@ -9,7 +9,7 @@ struct HomeScreenView: View {
 
     @Environment(\.dynamicTypeSize) private var textSize
 
-    /// Large names need the room of two.
+    /// Large names need the width of two columns.
     private var columns: [GridItem] {
         Array(repeating: GridItem(.flexible(), spacing: 12), count: textSize.isAccessibilitySize ? 2 : 4)
     }

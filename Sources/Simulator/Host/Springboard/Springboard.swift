@@ -1,4 +1,4 @@
-/// The phone's home screen with the apps, and the app that lies in front of it.
+/// The phone's home screen with the apps, and the open app in front of it.
 import AccountFeatures
 import Clients
 import Foundation

@@ -1,4 +1,4 @@
-/// What an icon says whose app isn't there yet.
+/// The screen of an app that doesn't exist yet.
 import AccountFeatures
 import Foundation
 import WebUI

@@ -1,4 +1,4 @@
-/// Announcements: the page says them through its live region.
+/// Announcements: the page makes them through its live region.
 public enum AccessibilityNotification {
     public struct Announcement: Sendable {
         private let words: String

@@ -1,4 +1,4 @@
-/// Traits, grouping and hiding for readers.
+/// Traits, grouping and hiding for screen readers.
 import Foundation
 
 public struct AccessibilityTraits: SetAlgebra, Sendable {

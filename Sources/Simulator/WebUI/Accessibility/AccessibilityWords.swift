@@ -28,7 +28,7 @@ extension View {
     private func labelled(_ words: String) -> some View {
         each { element, _ in
             element.changeMeaning { target in
-                // A symbol is decoration until it is given words.
+                // A symbol is decoration until it has a label.
                 target.remove("aria-hidden")
                 target.set("aria-label", words)
                 target.becomeLeaf()

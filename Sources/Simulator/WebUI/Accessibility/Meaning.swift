@@ -1,6 +1,6 @@
-/// Finds the element that carries a view's meaning, under the wrappers that modifiers made around it.
+/// Finds the element that carries a view's meaning, inside the wrappers that modifiers added.
 extension El {
-    /// Changes the control, text or picture itself; a box of several things is changed as a whole.
+    /// Changes the control, text or picture itself; a box of several elements is changed as a whole.
     mutating func changeMeaning(_ change: (inout El) -> Void) {
         if let index = wraps, children.indices.contains(index), attribute("role") == nil, attribute("data-c") == nil {
             children[index].changeMeaning(change)
@@ -11,7 +11,7 @@ extension El {
         }
     }
 
-    /// The way to the input that a `label` speaks for.
+    /// The path to the input that a `label` describes.
     private var controlPath: [Int]? {
         for (index, child) in children.enumerated() {
             if ["input", "select", "textarea"].contains(child.tag) { return [index] }
@@ -31,19 +31,19 @@ extension El {
         }
     }
 
-    /// Whether readers stop here by themselves, without a role given from outside.
+    /// Whether screen readers stop here on their own, without an added role.
     var isControl: Bool {
         ["button", "a", "input", "select", "textarea", "img", "h1", "h2"].contains(tag) || attribute("role") != nil
     }
 
-    /// Makes a box or a text one stop, whose words are its label.
+    /// Makes a box or a text one stop for screen readers, with its words as the label.
     mutating func becomeLeaf() {
         if isControl { return }
         set("role", "img")
         set("data-leaf")
     }
 
-    /// The words a reader would say for everything inside.
+    /// The words that a screen reader would say for everything inside.
     var spokenWords: String {
         if attribute("aria-hidden") == "true" || attribute("hidden") != nil { return "" }
         let own = attribute("aria-label") ?? attribute("alt") ?? (isMarkup ? nil : text)

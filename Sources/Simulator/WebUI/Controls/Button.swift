@@ -35,7 +35,7 @@ public struct Button<Label: View>: Primitive {
 }
 
 extension El {
-    /// A button in the inherited style, not yet doing anything.
+    /// A button in the inherited style, without an action yet.
     @MainActor
     static func button(_ label: AnyView, _ role: ButtonRole?, _ context: RenderContext) -> El {
         let controls = context.environment.controls

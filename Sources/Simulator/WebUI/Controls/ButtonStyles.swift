@@ -1,4 +1,4 @@
-/// Button styles: the built-in ones by class names of the page, an app's own by their bodies.
+/// Button styles: the built-in ones are the page's CSS classes, an app's own are rendered from their bodies.
 @MainActor @preconcurrency
 public protocol _AnyButtonStyle {
     func _make(_ label: AnyView, _ role: ButtonRole?, _ context: RenderContext) -> El
@@ -18,11 +18,11 @@ public struct ButtonStyleConfiguration {
     public typealias Label = AnyView
     public let role: ButtonRole?
     public let label: Label
-    /// Always false: the press itself is shown by the page.
+    /// Always false: the page itself shows the press.
     public let isPressed: Bool
 }
 
-/// Gives a style's body its place in the tree, so that it may read the environment.
+/// Gives a style's body its place in the tree, so that it can read the environment.
 private struct StyledBody<Style: ButtonStyle>: Primitive {
     let style: Style
     let configuration: ButtonStyleConfiguration

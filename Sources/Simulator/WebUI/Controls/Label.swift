@@ -16,7 +16,7 @@ public struct Label<Title: View, Icon: View>: Primitive {
         case .titleAndIcon: element.children = Placement.arrange(icon + title, in: .horizontal)
         case .title: element.children = Placement.arrange(title, in: .horizontal)
         case .icon:
-            // The title is not shown but still read.
+            // The title is not shown, but screen readers read it.
             element.children = Placement.arrange(icon, in: .horizontal)
             element.set("aria-label", title.map(\.spokenWords).joined(separator: ", "))
         }

@@ -1,4 +1,4 @@
-/// A `label` of the page: words on the left, a control on the right.
+/// An HTML `label`: words on the left, a control on the right.
 extension El {
     static func labelledRow(_ label: [El], _ control: El, _ context: RenderContext) -> El {
         var row = El("label", context, "h", "tog")

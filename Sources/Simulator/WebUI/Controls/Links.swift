@@ -15,7 +15,7 @@ public struct Link<Label: View>: Primitive {
         link.tag = "a"
         link.remove("type")
         link.link(to: view.destination)
-        // The app may take the link itself, as `openURL` lets it.
+        // The app may handle the link itself through `openURL`.
         let open = context.environment.openURL
         link.enable(context) { open(view.destination) }
         return [link]
@@ -33,7 +33,7 @@ extension Link where Label == Text {
     }
 }
 
-/// What can be shared: words and addresses as text, bytes and pictures as a file.
+/// Shareable values: words and addresses as text, bytes and pictures as a file.
 public protocol Transferable {
     var _shared: _SharedItem { get }
 }
@@ -77,7 +77,7 @@ public struct SharePreview: Sendable {
     public init<S: StringProtocol>(_ title: S, image: Image) { self.title = String(title) }
 }
 
-/// Words and addresses go to the browser's own share sheet (`data-share`), a file is downloaded (`data-download`).
+/// Words and addresses go to the browser's own share sheet (`data-share`); a file is downloaded (`data-download`).
 public struct ShareLink<Label: View>: Primitive {
     let item: _SharedItem
     let name: String

@@ -117,7 +117,7 @@ extension View {
             guard let selected = context.environment.controls.selectedTab else { return }
             context.environment.controls.selectedTab = nil
             context.environment.controls.isOnScreen = selected == tag
-            // Pages with dots have no `tabItem`, which keeps a tab as it is while it is hidden: they are rendered again.
+            // Pages with dots have no `tabItem`, which would keep a hidden tab as it is: they are rendered again.
             if context.environment.controls.tabStyle == .page { context.environment.leaveTrail(selected == tag) }
         }
         return tagged

@@ -1,4 +1,4 @@
-/// What a field asks of the keyboard, and what happens on Return.
+/// A field's keyboard settings, and its action on Return.
 public enum UIKeyboardType: Int, Sendable {
     case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress,
         decimalPad, twitter, webSearch, asciiCapableNumberPad
@@ -105,7 +105,7 @@ extension View {
 }
 
 extension El {
-    /// Reaches every field inside; what a field was told directly stays.
+    /// Applies to every field inside; a field's own setting stays.
     fileprivate mutating func askFields(_ name: String, _ value: String) {
         if tag == "input" || tag == "textarea" {
             if attribute(name) == nil { set(name, value) }

@@ -8,7 +8,7 @@ public struct DatePickerComponents: OptionSet, Sendable {
     public static let hourAndMinute = DatePickerComponents(rawValue: 2)
 }
 
-// Making a formatter for each rendering cost half of its time.
+// Creating a formatter for each rendering took half of its time.
 @MainActor private let dayFormat = formatter("yyyy-MM-dd")
 @MainActor private let minuteFormat = formatter("yyyy-MM-dd'T'HH:mm")
 

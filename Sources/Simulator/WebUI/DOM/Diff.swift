@@ -1,4 +1,4 @@
-/// The shortest honest list of operations that turns one tree into another.
+/// A minimal list of operations that turns one tree into another.
 package struct Diff {
     private var operations: [Op] = []
     private var path: [Int] = []
@@ -36,7 +36,7 @@ package struct Diff {
         }
     }
 
-    /// Rearranges what lies between the common ends; returns which old child each kept new child was.
+    /// Rearranges the children between the common ends; returns the old index of each kept child.
     private mutating func middle(_ old: ArraySlice<El>, _ new: ArraySlice<El>, at start: Int) -> [(Int, Int)] {
         if old.isEmpty && new.isEmpty { return [] }
         let rearrangement = Rearrangement(old: old, new: new)
@@ -59,7 +59,7 @@ package struct Diff {
 
     static func matches(_ old: El, _ new: El) -> Bool { old.key == new.key && old.tag == new.tag }
 
-    /// Untouched subtrees share their storage with the last rendering.
+    /// Unchanged subtrees share their storage with the last rendering.
     private static func isSameBuffer(_ old: [El], _ new: [El]) -> Bool {
         old.count == new.count
             && old.withUnsafeBufferPointer { a in new.withUnsafeBufferPointer { b in a.baseAddress == b.baseAddress } }

@@ -1,4 +1,4 @@
-/// An element of the page as a value: what rendering produces and diffing compares.
+/// An element of the page as a value: rendering produces it, diffing compares it.
 public struct Attr: Equatable, Sendable {
     package var name: String
     package var value: String
@@ -10,10 +10,10 @@ public struct Attr: Equatable, Sendable {
 }
 
 public struct El: Sendable {
-    /// What an element is to the layout around it.
+    /// An element's role in the layout around it.
     enum Role: UInt8, Sendable { case none, section, spacer, divider, text, image, shape }
 
-    /// Which styles have been put on an element; a later modifier that must lie outside makes a wrapper.
+    /// The stages of styles on an element; a later modifier that must lie outside adds a wrapper.
     enum Stage: UInt8, Comparable, Sendable {
         case content, padding, background, clip, effects
 
@@ -28,16 +28,16 @@ public struct El: Sendable {
     package var children: [El] = []
     /// Text, never together with children.
     package var text: String?
-    /// The text is markup of our own (a symbol's drawing), not words.
+    /// The text is our own markup (a symbol's drawing), not words.
     package var isMarkup = false
-    /// Takes all the width, or height, it is offered.
+    /// Takes all the width, or height, that it is offered.
     var fillsWidth = false
     var fillsHeight = false
     var stage = Stage.content
     var role = Role.none
     /// The index of the child this element was wrapped around.
     var wraps: Int?
-    /// What only a container reads: a picker's tag, a tab's item, a list row's looks.
+    /// Data that only a container reads: a picker's tag, a tab's item, a list row's style.
     var traits: RowTraits?
 
     init(_ tag: String, _ context: RenderContext, _ classes: String..., children: [El] = [], text: String? = nil) {
@@ -75,7 +75,7 @@ extension El {
         }
     }
 
-    /// For what is inherited: the innermost modifier wins.
+    /// For inherited styles: the innermost modifier wins.
     mutating func styleIfAbsent(_ name: String, _ value: String) {
         if style(name) == nil { styles.append(Attr(name, value)) }
     }
@@ -90,7 +90,7 @@ extension El {
         return text ?? children.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Class, style and the rest, as they are written into the page.
+    /// Class, style and all other attributes, as written into the page.
     package var allAttributes: [Attr] {
         var all: [Attr] = []
         if !classes.isEmpty { all.append(Attr("class", classes.joined(separator: " "))) }

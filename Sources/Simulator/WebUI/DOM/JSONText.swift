@@ -1,4 +1,4 @@
-/// Strings as JSON, also safe inside a script element.
+/// Strings as JSON that are also safe inside a script element.
 enum JSONText {
     static func quoted(_ text: String) -> String {
         var output = "\""

@@ -1,9 +1,9 @@
-/// One change the page applies. Paths are positions among element children, from the top.
+/// One change for the page to apply. Paths are positions among element children, from the top.
 package enum Op: Sendable {
     case attributes([Int], [Attr])
     case text([Int], String, isMarkup: Bool)
     case splice([Int], at: Int, remove: Int, insert: [El])
-    /// Takes the child at `from` out and puts it back so that it ends at `to`.
+    /// Removes the child at `from` and inserts it again so that its index is then `to`.
     case move([Int], from: Int, to: Int)
 
     package var json: String {

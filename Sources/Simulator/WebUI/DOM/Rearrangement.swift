@@ -1,4 +1,4 @@
-/// How to turn one list of keyed siblings into another: remove, then insert and move as few as possible.
+/// Turns one list of keyed siblings into another: removes, then inserts and moves as few as possible.
 struct Rearrangement {
     enum Step {
         case splice(at: Int, remove: Int, insert: [El])
@@ -22,7 +22,7 @@ struct Rearrangement {
     init(old: ArraySlice<El>, new: ArraySlice<El>) {
         var places: [Key: Int] = [:]
         for index in old.indices { places[Key(old[index])] = index }
-        // Siblings that share a key can't be told apart: replace them as a whole.
+        // Siblings that share a key can't be told apart: replace all of them.
         let isUnique = places.count == old.count && Set(new.map(Key.init)).count == new.count
         let sources = new.map { isUnique ? places[Key($0)] : nil }
         let survivors = Set(sources.compactMap(\.self))
@@ -45,7 +45,7 @@ struct Rearrangement {
         }
     }
 
-    /// From the back, each child goes right before its successor; the longest run already in order stays put.
+    /// From the back, each child goes right before its successor; the longest run that is already in order stays.
     private mutating func arrange(_ survivors: [Int], _ sources: [Int?], _ new: ArraySlice<El>) {
         var current = survivors
         let fixed = Self.longestIncreasingRun(sources.compactMap(\.self))

@@ -1,4 +1,4 @@
-/// What a view says about itself that only the container around it reads.
+/// A view's data for the container around it.
 final class RowTraits: Sendable {
     struct Values: Sendable {
         var tag: TagValue?
@@ -17,7 +17,7 @@ final class RowTraits: Sendable {
 
 /// A picker's or tab view's tag.
 struct TagValue: Sendable {
-    // Made and read on the main actor only: elements are rendered and handled there.
+    // Created and read only on the main actor: elements are rendered and handled there.
     nonisolated(unsafe) let value: AnyHashable
 }
 

@@ -1,4 +1,4 @@
-/// Lengths and numbers as CSS writes them.
+/// Lengths and numbers in CSS notation.
 import Foundation
 
 enum CSS {
@@ -11,12 +11,12 @@ enum CSS {
 
     static func px(_ value: Double) -> String { value == .infinity ? "100%" : number(value) + "px" }
 
-    /// Points that grow with the page's text size: one rem is body text, 17 points at the default size.
+    /// Points that scale with the page's text size: one rem is body text, 17 points at the default size.
     static func rem(_ points: Double) -> String { number(points / 17) + "rem" }
 
     static func percent(_ fraction: Double) -> String { number(fraction * 100) + "%" }
 
-    /// The last colour named in a gradient, without its place.
+    /// The last colour of a gradient, without its position.
     static func lastColor(of gradient: String) -> String {
         var depth = 0
         var stops = [""]

@@ -1,4 +1,4 @@
-/// `Color`: system colours are the page's variables, so light and dark are the page's choice.
+/// `Color`: system colours are CSS variables of the page, so the page chooses light or dark.
 import Foundation
 
 public struct Color: ShapeStyle, Hashable, Sendable {
@@ -69,7 +69,7 @@ extension Color: Primitive {
 }
 
 extension El {
-    /// A box of one style that takes all the room it is offered.
+    /// A box of one style that takes all the space it is offered.
     static func filled(_ css: String, _ context: RenderContext) -> El {
         var element = El("div", context)
         element.style("background", css)

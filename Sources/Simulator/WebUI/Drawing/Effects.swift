@@ -1,4 +1,4 @@
-/// Modifiers that change how something is painted, not how it is laid out.
+/// Modifiers that change how something is painted, not its layout.
 import Foundation
 
 extension View {
@@ -103,7 +103,7 @@ extension El {
         stage = .effects
     }
 
-    /// The innermost colour wins; a gradient paints words through their shape, and a symbol in its last colour.
+    /// The innermost colour wins. A gradient paints words through their shape; a symbol gets its last colour.
     mutating func paint<S: ShapeStyle>(_ paint: S) {
         guard paint.isGradient else { return styleIfAbsent("color", paint._css) }
         if classes.contains("ic") {

@@ -1,4 +1,4 @@
-/// `Font`: text styles grow with the text size, fixed sizes don't.
+/// `Font`: text styles scale with the text size, fixed sizes don't.
 import Foundation
 
 public struct Font: Hashable, Sendable {
@@ -108,7 +108,7 @@ public struct Font: Hashable, Sendable {
         return font
     }
 
-    /// A straight line through the sizes at the default and the largest text size, where body text has 17 and 53 points.
+    /// A straight line through the sizes at the default and the largest text size, where body text is 17 and 53 points.
     private func scaled(_ points: Double) -> String {
         let slope = (points * largest / size - points) / 36
         return "calc(\(CSS.number(slope)) * var(--body) + \(CSS.number(points - 17 * slope))px)"

@@ -1,4 +1,4 @@
-/// Colours by their short names where any style is expected.
+/// Short names for colours wherever a style is expected.
 extension ShapeStyle where Self == Color {
     public static var red: Color { .red }
     public static var orange: Color { .orange }

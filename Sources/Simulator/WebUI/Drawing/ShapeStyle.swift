@@ -1,4 +1,4 @@
-/// Anything a shape or a text can be filled with.
+/// Any style that can fill a shape or a text.
 public protocol ShapeStyle: Sendable {
     var _css: String { get }
 }

@@ -97,7 +97,7 @@ public struct _ShapeView<Content: Shape>: Primitive {
         return [element]
     }
 
-    /// A drawing's corners can't be half of its height whatever that is; a border's can.
+    /// A drawing's corners can't be half of an unknown height; a border's can.
     private func border(_ stroke: Stroke, _ context: RenderContext) -> El {
         var box = El.filled("transparent", context)
         box.style("border-radius", shape._radius)

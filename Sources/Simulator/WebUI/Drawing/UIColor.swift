@@ -1,4 +1,4 @@
-/// The colours of UIKit that have no name in SwiftUI.
+/// UIKit's colours that have no name in SwiftUI.
 public struct UIColor: Hashable, Sendable {
     let css: String
 
@@ -27,7 +27,7 @@ public struct UIColor: Hashable, Sendable {
         css = Color(.sRGB, red: red, green: green, blue: blue, opacity: alpha)._css
     }
 
-    /// One colour for light, one for dark; the page decides which is shown.
+    /// One colour for light, one for dark; the page decides which one to show.
     public init(dynamicProvider: @Sendable (UITraitCollection) -> UIColor) {
         let light = dynamicProvider(UITraitCollection(userInterfaceStyle: .light))
         let dark = dynamicProvider(UITraitCollection(userInterfaceStyle: .dark))

@@ -1,4 +1,4 @@
-/// `AsyncImage`: the browser loads the picture, so its phase is success at once and a failure never arrives.
+/// `AsyncImage`: the browser loads the picture, so its phase is success at once and it never reports a failure.
 import Foundation
 
 public enum AsyncImagePhase: Sendable {

@@ -1,7 +1,7 @@
 /// `Image`: a symbol, a picture of the app, or bytes.
 import Foundation
 
-/// On Apple's platforms UIKit's picture; here the bytes, which the page decodes.
+/// UIKit's picture on Apple's platforms; here the bytes, which the page decodes.
 public final class UIImage: Sendable {
     package let data: Data
 
@@ -47,8 +47,8 @@ public struct Image: Equatable, Sendable {
     public init(decorative name: String, bundle: Bundle? = nil) { source = .asset(name) }
     public init(uiImage: UIImage) { source = .bytes(uiImage.data) }
 
-    /// The hook for showing encoded picture bytes: app code wraps it, and `UIImage(data:)` on Apple's platforms, in
-    /// an initializer of its own.
+    /// The hook for showing encoded picture bytes: app code wraps it, and `UIImage(data:)` on Apple's platforms, in its
+    /// own initializer.
     public init(_data data: Data) { source = .bytes(data) }
 
     public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
@@ -94,7 +94,7 @@ extension Image: Primitive {
 }
 
 extension El {
-    /// A drawing beside words says nothing of its own, so readers skip it unless it is given a label.
+    /// A drawing beside words has no meaning of its own, so screen readers skip it unless it has a label.
     @MainActor
     static func symbol(_ name: String, _ context: RenderContext) -> El {
         var element = El("span", context, "ic", text: Symbols.drawing(name))

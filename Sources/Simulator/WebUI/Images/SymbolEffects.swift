@@ -1,4 +1,4 @@
-/// Symbol variants, rendering modes and effects: drawings here have one look, so these change nothing.
+/// Symbol variants, rendering modes and effects: drawings here have only one form, so these change nothing.
 import Foundation
 
 public struct SymbolRenderingMode: Sendable {

@@ -1,7 +1,7 @@
-/// Drawings of our own for SF Symbol names: Apple's symbols may not be shown on the web.
+/// Our own drawings for SF Symbol names: Apple's symbols may not be shown on the web.
 @MainActor
 package enum Symbols {
-    /// Names that were asked for and have no drawing; a test looks that there are none.
+    /// Requested names without a drawing; a test checks that there are none.
     package private(set) static var unknown: Set<String> = []
 
     private static let frame =
@@ -28,7 +28,7 @@ package enum Symbols {
     private static let cross =
         "M8.2 9.6L9.6 8.2l2.4 2.4 2.4-2.4 1.4 1.4-2.4 2.4 2.4 2.4-1.4 1.4-2.4-2.4-2.4 2.4-1.4-1.4 2.4-2.4z"
 
-    /// Filled signs as one form whose mark is a hole, so that they are right on any background.
+    /// Filled signs as one shape whose mark is a hole, so that they look right on any background.
     private static let solids: [String: String] = [
         "checkmark.circle": disc + tick, "checkmark.seal": seal + tick, "xmark.circle": disc + cross,
         "xmark.seal": seal + cross, "plus.circle": disc + "M11 7h2v4h4v2h-4v4h-2v-4H7v-2h4z",
@@ -67,7 +67,7 @@ package enum Symbols {
         return isFilled && isClosed(base) ? filled(outline) : outline
     }
 
-    /// Outlines that are one closed form look right when painted inside.
+    /// Outlines that are one closed shape look right when filled.
     private static func isClosed(_ name: String) -> Bool {
         [
             "star", "heart", "play", "stop", "bell", "moon", "bolt", "tag", "shoe", "person", "person.2", "drop",

@@ -1,6 +1,6 @@
-/// The colour of a whole page: a background that fills it also lies under its bars, as in SwiftUI.
+/// The colour of a whole page: a background that fills it also extends under its bars, as in SwiftUI.
 extension El {
-    /// The background of this element, or of the one inside that fills it, when it takes all the room there is.
+    /// The background of this element, or of an inner one that fills it, if it takes all the space.
     var canvas: String? {
         guard fillsWidth, fillsHeight else { return nil }
         if let background = style("background"), background != "transparent" { return background }
@@ -9,7 +9,7 @@ extension El {
         return children.lazy.compactMap(\.canvas).first
     }
 
-    /// The colour of this element, or of the one it was made for.
+    /// The colour of this element, or of the one it wraps.
     var ground: String? {
         if let background = style("background"), background != "transparent" { return background }
         guard let wraps, children.indices.contains(wraps) else { return nil }

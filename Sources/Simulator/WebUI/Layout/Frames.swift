@@ -123,10 +123,10 @@ extension View {
 }
 
 extension El {
-    /// A picture that keeps its shape, before anything is put around it.
+    /// A picture that keeps its aspect ratio, before anything is added around it.
     fileprivate var isFitPicture: Bool { role == .image && classes.contains("fit") }
 
-    /// A picture that keeps its shape is as wide as its height makes it.
+    /// The height of a picture that keeps its aspect ratio determines its width.
     fileprivate mutating func hug(height: CGFloat) {
         guard isFitPicture else { return }
         add("hug")

@@ -1,4 +1,4 @@
-/// `GeometryReader`: the page says when its size is another than the guess, which takes one round trip.
+/// `GeometryReader`: the page reports its size if it differs from the guess, which takes one round trip.
 import Foundation
 
 public struct GeometryProxy: Sendable {
@@ -27,7 +27,7 @@ public struct GeometryReader<Content: View>: Primitive {
             })
     }
 
-    /// The first guess is what a reader of the same content had the last time: then the page has nothing to correct.
+    /// The first guess is the last size of a reader with the same content; then the page has nothing to correct.
     private static func size(of node: Node) -> StateBox<CGSize> {
         node.box(0, node.session.sizes[ObjectIdentifier(Content.self)] ?? CGSize(width: 390, height: 600))
     }

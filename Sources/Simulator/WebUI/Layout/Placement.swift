@@ -1,6 +1,6 @@
-/// How SwiftUI's proposals become flexbox and grid: a greedy child stretches or grows, others hug their content.
+/// Maps SwiftUI's proposals to flexbox and grid: a greedy child stretches or grows, others hug their content.
 enum Placement {
-    /// Marks children for a parent that stacks along an axis, or layers them when there is none.
+    /// Marks children for a parent that stacks along an axis, or layers them if there is none.
     static func arrange(_ elements: [El], in axis: Axis?) -> [El] {
         elements.map { element in
             var placed = element
@@ -35,7 +35,7 @@ extension El {
         return wrapper
     }
 
-    /// Makes sure that a style of this stage may be put on this element.
+    /// Ensures that a style of this stage can be put on this element.
     mutating func prepare(_ stage: Stage, _ context: RenderContext) {
         let isReplaced = ["img", "svg", "input", "select", "textarea"].contains(tag)
         if self.stage > stage || isReplaced || (role == .shape && stage < .clip) { self = wrapped(context, "w") }
@@ -46,7 +46,7 @@ extension El {
         (role == .spacer && axis == direction) || (role == .divider && axis != nil && axis != direction)
     }
 
-    /// A spacer pushes along its stack, a divider lies across it.
+    /// A spacer pushes along its stack; a divider lies across it.
     fileprivate mutating func adapt(to axis: Axis?) {
         guard let axis else { return }
         if role == .spacer {

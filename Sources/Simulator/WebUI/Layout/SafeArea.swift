@@ -21,7 +21,7 @@ extension View {
             var bar = Placement.stack(.vertical, V._render(content, context.at(2)), context.at(3))
             bar.add(edge == .bottom ? "pinb" : "pint")
             bar.fillsWidth = true
-            // Its colour goes on under the home bar.
+            // Its colour continues under the home bar.
             if let ground = bar.children.first?.ground { bar.style("background", ground) }
             var column = Placement.stack(.vertical, edge == .bottom ? [main, bar] : [bar, main], context)
             column.add("min0")

@@ -1,4 +1,4 @@
-/// `ScrollView`, its reader, and what can be asked of scrolling.
+/// `ScrollView`, its reader, and the scrolling modifiers.
 import Foundation
 
 public struct ScrollView<Content: View>: Primitive {
@@ -24,7 +24,7 @@ public struct ScrollView<Content: View>: Primitive {
 }
 
 public struct ScrollViewProxy: Sendable {
-    /// Nothing on the page follows it: scrolling belongs to the browser.
+    /// It has no effect on the page: scrolling belongs to the browser.
     public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {}
 }
 

@@ -1,4 +1,4 @@
-/// `VStack`, `HStack`, `ZStack` and their lazy kin.
+/// `VStack`, `HStack`, `ZStack` and their lazy versions.
 import Foundation
 
 public struct VStack<Content: View>: Primitive {

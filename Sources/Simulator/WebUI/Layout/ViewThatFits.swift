@@ -1,5 +1,5 @@
-/// `ViewThatFits`: sizes are known to the browser only, so the first choice is always taken, except that a
-/// horizontal first choice gives way to the next at accessibility text sizes, where it would not fit on a phone.
+/// `ViewThatFits`: only the browser knows sizes, so it always takes the first choice. The exception: at accessibility
+/// text sizes, where a horizontal first choice would not fit on a phone, it takes the next one.
 import Foundation
 
 public struct ViewThatFits<Content: View>: Primitive {

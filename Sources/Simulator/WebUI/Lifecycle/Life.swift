@@ -1,5 +1,5 @@
 /// The time a view is on screen: it begins once the view has been rendered, ends with it, and pauses while its tab is
-/// hidden. A pause leaves nodes and elements as they are: going to another tab runs no body.
+/// hidden. A pause keeps nodes and elements as they are: switching to another tab runs no body.
 
 @MainActor
 final class Life {
@@ -10,7 +10,7 @@ final class Life {
 
     init(start: @escaping (Node) -> Void) { self.start = start }
 
-    /// After this rendering.
+    /// Starts after this rendering.
     func begin(_ node: Node) {
         phase = .awaited
         node.session.afterRender.append { [weak self, weak node] in
@@ -32,21 +32,21 @@ final class Life {
 }
 
 extension Node {
-    /// Everything on this page, which is hidden now.
+    /// Pauses everything on this page, which is hidden now.
     func pauseLives() {
         guard !isPaused else { return }
         isPaused = true
         visitLives { $0.pause($1) }
     }
 
-    /// What came new with this rendering has begun by itself.
+    /// Views that are new in this rendering have begun by themselves.
     func resumeLives() {
         guard isPaused else { return }
         isPaused = false
         visitLives { $0.resume($1) }
     }
 
-    /// A tab within the tab may be hidden still: its lives go on when it is shown itself.
+    /// A tab within the tab may still be hidden: its lives resume when it is shown itself.
     private func visitLives(_ visit: (Life, Node) -> Void) {
         if let life { visit(life, self) }
         for child in children where !child.isPaused { child.visitLives(visit) }

@@ -1,4 +1,4 @@
-/// `onAppear`, `task`, `onChange`: code that runs when views come, change and go.
+/// `onAppear`, `task`, `onChange`: code that runs when views appear, change and disappear.
 import Foundation
 
 /// Marks the nodes that keep a view's life.
@@ -12,7 +12,7 @@ final class Remembered<Value> {
 }
 
 extension Node {
-    /// Survives recomposition; keyed by place, since one node may compose several modifiers of a kind.
+    /// Survives recomposition; keyed by place, because one node may compose several modifiers of a kind.
     func remembered<Value>(at path: UInt64, _ initial: Value) -> Remembered<Value> {
         let slot = Int(truncatingIfNeeded: path)
         if let kept = storage[slot] as? Remembered<Value> { return kept }
@@ -23,11 +23,11 @@ extension Node {
 }
 
 extension View {
-    /// Starts once the view is on screen; a new key is a new life, and so is a tab that is shown again.
+    /// Starts once the view is on screen; a new key starts a new life, and so does showing a tab again.
     fileprivate func life(_ key: AnyHashable = 0, _ start: @escaping @MainActor (Node) -> Void) -> some View {
         rewriting { elements, context in
             guard context.environment.controls.isOnScreen else { return elements }
-            // The node's path continues the key's, so a change of key removes the old life and starts another.
+            // The node's path continues the key's, so a changed key removes the old life and starts another.
             let node = context.at(id: key).adopt(LifeMark.self)
             if let life = node.life {
                 life.start = start
@@ -96,7 +96,7 @@ private struct LinkModifier: ViewModifier {
     }
 }
 
-/// Runs a task again whenever its id changes, and cancels the one before.
+/// Runs a task again whenever its id changes, and cancels the previous one.
 private struct TaskModifier<ID: Equatable>: ViewModifier {
     let id: ID
     let priority: TaskPriority
@@ -115,7 +115,7 @@ private struct TaskModifier<ID: Equatable>: ViewModifier {
 
     func body(content: Content) -> some View {
         content
-            // While its tab is hidden nothing runs; what the id is by then counts when it is shown again.
+            // Nothing runs while its tab is hidden; the id at the time when it is shown again counts.
             .onChange(of: id) { if run.isOnScreen { start() } }
             .life { node in
                 run.isOnScreen = true

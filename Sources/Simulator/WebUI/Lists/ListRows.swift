@@ -17,12 +17,12 @@ enum ListRows {
         }
     }
 
-    /// Swipe actions lie in the row, shown by the page on a swipe, on hover and for readers.
+    /// Swipe actions are in the row; the page shows them on a swipe, on hover and to screen readers.
     private static func actions(_ buttons: [El], _ name: String, _ key: UInt64) -> [El] {
         buttons.isEmpty ? [] : [El("div", key: key, ["swipe", name], children: buttons)]
     }
 
-    /// Loose rows become sections of their own.
+    /// Rows outside a section get sections of their own.
     static func sections(_ elements: [El], _ context: RenderContext) -> [El] {
         var sections: [El] = []
         var run: [El] = []

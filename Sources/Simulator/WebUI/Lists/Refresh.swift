@@ -1,4 +1,4 @@
-/// `refreshable`: a button above the content, which the page hides and presses when one pulls the content down.
+/// `refreshable`: a button above the content; the page hides it, and presses it when somebody pulls the content down.
 import Foundation
 
 enum Refresh {

@@ -1,4 +1,4 @@
-/// What a row says about itself: background, insets, separators, swipe actions, badge.
+/// A row's own settings: background, insets, separators, swipe actions, badge.
 import Foundation
 
 extension View {

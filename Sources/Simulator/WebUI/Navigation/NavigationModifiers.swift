@@ -1,4 +1,4 @@
-/// Titles, toolbars and destinations, told to the stack around a view.
+/// Titles, toolbars and destinations, passed to the stack around a view.
 public enum NavigationBarItem {
     public enum TitleDisplayMode: Hashable, Sendable { case automatic, inline, large }
 }
@@ -6,7 +6,7 @@ public enum NavigationBarItem {
 extension View {
     func prefer(_ change: @escaping (inout Preferences, RenderContext) -> Void) -> some View {
         rewriting { elements, context in
-            // Copied out, since a change may render views that tell the same owner something.
+            // A copy, because a change may render views that change the same owner.
             var preferences = context.owner.preferences
             context.owner.preferences = Preferences()
             change(&preferences, context)

@@ -20,7 +20,7 @@ struct ViewDestination: Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// One for the life of a stack, so that what links hold of it never goes stale.
+/// One for the lifetime of a stack, so that references held by links never go stale.
 @MainActor
 final class NavigationState {
     var get: () -> [AnyHashable] = { [] }

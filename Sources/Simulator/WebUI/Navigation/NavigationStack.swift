@@ -1,4 +1,4 @@
-/// `NavigationStack`: every page of the path stays in the tree, the last one is shown.
+/// `NavigationStack`: all pages of the path stay in the tree, and the last one is shown.
 public struct NavigationStack<Data, Root: View>: Primitive {
     private let get: (() -> [AnyHashable])?
     private let set: (([AnyHashable]) -> Void)?

@@ -43,7 +43,7 @@ struct PageLayout {
         let principal = toolbar(.principal)
         if !principal.isEmpty { return El("div", context.at(912), "nbm", children: principal) }
         var middle = El("div", context.at(903), hasLargeTitle ? "nbm0" : "nbm", text: title ?? "")
-        // The large title below is the heading then.
+        // In that case the large title below is the heading.
         if hasLargeTitle || title == nil {
             middle.set("aria-hidden", "true")
         } else {

@@ -1,4 +1,4 @@
-/// Renders the pages of a navigation stack one after the other, each knowing the one before.
+/// Renders the pages of a navigation stack one after the other; each knows the previous one.
 @MainActor
 struct StackBuilder {
     private struct Page {
@@ -79,7 +79,7 @@ struct StackBuilder {
                 outcome.steps.append(.init(name: Address.component(page.preferences.title ?? "page"), back: back))
             }
             if isTop { outcome.steps += page.preferences.steps }
-            // A page without a wish of its own looks like the one before it.
+            // A page without its own setting looks like the previous one.
             isLarge = page.preferences.titleMode.map { $0 == .large } ?? isLarge
             elements.append(layout(page, at: index, isTop: isTop, isLarge: isLarge))
         }

@@ -1,11 +1,11 @@
-/// One tab of several: rendered from when it is first shown, and left as it is while another one is.
+/// One tab of several: rendered from the time it is first shown, and kept unchanged while another one is shown.
 enum TabPage {
     /// A tab that nobody has opened has no elements yet.
     static let unopened = "unopened"
 }
 
 extension RenderContext {
-    /// The page of a tab. What changes in it while it is hidden is caught up with when it is shown again.
+    /// The page of a tab. Changes while it is hidden are applied when it is shown again.
     @MainActor func tabPage<Content: View>(_ content: Content) -> [El] {
         let isShown = environment.controls.isOnScreen
         let page = adopt(TabPage.self)

@@ -1,4 +1,4 @@
-/// Toolbars: items and where they go.
+/// Toolbars: items and their placements.
 public struct ToolbarItemPlacement: Sendable {
     enum Place: Sendable { case leading, principal, trailing, bottom }
 

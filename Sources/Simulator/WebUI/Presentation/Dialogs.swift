@@ -135,7 +135,7 @@ private struct Dialog {
 }
 
 extension El {
-    /// As iOS does: of two buttons beside each other the one that cancels stands on the left.
+    /// As on iOS: of two buttons side by side, the cancel button is on the left.
     fileprivate mutating func putCancelFirstOfTwo() {
         guard children.count == 2, let cancel = children.firstIndex(where: { $0.classes.contains("cancel") }) else {
             return

@@ -1,4 +1,4 @@
-/// How sheets, alerts and menus come to lie over the screen.
+/// Presents sheets, alerts and menus over the screen.
 @MainActor
 extension RenderContext {
     /// A sheet or a cover with its own content.
@@ -28,7 +28,7 @@ extension RenderContext {
         owner.preferences.steps += preferences.steps
     }
 
-    /// A list of choices that closes when one is made.
+    /// A list of choices that closes when a person picks one.
     func present(choices: AnyView, title: String = "", _ dismiss: @escaping @MainActor () -> Void) {
         var box = El("div", at(311), "actions")
         box.set("role", "menu")
@@ -49,7 +49,7 @@ extension RenderContext {
         return head
     }
 
-    /// The buttons of a dialog; when none of them cancels, one is added with these words.
+    /// The buttons of a dialog; if none of them cancels, one is added with these words.
     func buttons(_ actions: AnyView, _ dismiss: @escaping @MainActor () -> Void, cancel: String?) -> El {
         var inner = at(310)
         inner.environment.controls = environment.controls.fresh

@@ -1,4 +1,4 @@
-/// `sheet`, `fullScreenCover` and what they say about themselves.
+/// `sheet`, `fullScreenCover` and their own settings.
 import Foundation
 
 public struct PresentationDetent: Hashable, Sendable {
@@ -77,7 +77,7 @@ extension View {
 }
 
 extension RenderContext {
-    /// However a sheet went away (a swipe, a button, the model), its `onDismiss` runs once.
+    /// However a sheet was closed (a swipe, a button, the model), its `onDismiss` runs once.
     @MainActor
     fileprivate func noticeDismissal(_ isUp: Bool, _ onDismiss: (() -> Void)?) {
         guard let onDismiss else { return }

@@ -1,4 +1,4 @@
-/// Pictures that the page fetches by key; bounded by dropping those no longer on screen.
+/// Pictures that the page fetches by key; those that are no longer on screen are dropped.
 import Foundation
 
 @MainActor
@@ -11,7 +11,7 @@ struct BlobStore {
 
     subscript(key: String) -> (type: String, data: Data)? { blobs[key] }
 
-    /// Keeps the bytes and returns the address the page finds them at.
+    /// Keeps the bytes and returns their address for the page.
     mutating func address(of data: Data, type: String? = nil) -> String {
         let key = Self.key(of: data)
         if blobs[key] == nil {

@@ -1,7 +1,7 @@
-/// Runs code on the main actor, at once when already there.
+/// Runs code on the main actor, immediately if already there.
 import Dispatch
 
-// On Linux the main actor is not pinned to the main thread, so the queue is asked, not the thread.
+// On Linux the main actor is not pinned to the main thread, so this checks the queue, not the thread.
 private let mainKey: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)

@@ -20,7 +20,7 @@ public final class Node {
     var children: [Node] = []
     var handlers: [UInt64: @MainActor (UIEvent) -> Void] = [:]
     var onRemove: (() -> Void)?
-    /// Of a modifier that runs something while its view is on screen.
+    /// The life of a modifier that runs something while its view is on screen.
     var life: Life?
     /// The page of a tab that is hidden now.
     var isPaused = false
@@ -55,7 +55,7 @@ public final class Node {
         for child in children { child.invalidateAll() }
     }
 
-    /// Left as it is for now: to be evaluated when it is next rendered, if what it depends on has changed.
+    /// Left as it is for now: it is evaluated at its next rendering, if its dependencies have changed.
     func postpone(isOutdated: Bool) {
         guard isOutdated else { return }
         needsEvaluation = true
@@ -83,14 +83,14 @@ public final class Node {
         return observe(composeReads, .compose, body)
     }
 
-    /// Removes those of the old children that were not met again.
+    /// Removes the old children that this rendering didn't reach.
     func drop(_ old: [Node]) {
         if old.isEmpty { return }
         let kept = Set(children.map { ObjectIdentifier($0) })
         for node in old where !kept.contains(ObjectIdentifier(node)) { node.remove() }
     }
 
-    /// Handlers and values capture nodes, so a removed node lets go of everything to break the cycles.
+    /// Handlers and values capture nodes, so a removed node releases everything to break the cycles.
     func remove() {
         isAlive = false
         onRemove?()
@@ -111,7 +111,7 @@ public final class Node {
 }
 
 extension Node {
-    /// Runs the body; the next change of anything observable that it read renews this node once.
+    /// Runs the body; the next change of any observable that it read renews this node once.
     func track<Value>(_ reads: Reads, _ renewal: Renewal, _ body: () -> Value) -> Value {
         forget(reads)
         return observe(reads, renewal, body)

@@ -1,7 +1,7 @@
 /// Messages to the page: JSON with the version, acknowledged events, operations, address and commands.
 import Foundation
 
-/// Something only the page can do.
+/// An action that only the page can perform.
 package enum PageCommand: Equatable, Sendable {
     case open(URL)
     case announce(String)

@@ -1,9 +1,9 @@
-/// What views tell the screen around them: titles, toolbars, destinations, overlays, the way back.
+/// Data that views pass to the screen around them: titles, toolbars, destinations, overlays, the way back.
 @MainActor
 struct Preferences {
     enum TitleMode { case inline, large }
 
-    /// A step a person can go back from, and its name in the address.
+    /// A step from which a person can go back, and its name in the address.
     struct Step {
         var name: String
         var back: @MainActor () -> Void

@@ -1,7 +1,7 @@
 /// A dummy observable that lets a node drop its earlier observation.
 ///
 /// `withObservationTracking` can't be cancelled, so registrations would pile up on a long-lived model. Each tracked
-/// body also reads this object; changing it fires, and so removes, the registration made before.
+/// body also reads this object; changing it fires, and so removes, the earlier registration.
 import Observation
 
 final class Reads: Observable, Sendable {

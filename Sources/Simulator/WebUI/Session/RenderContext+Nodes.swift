@@ -1,4 +1,4 @@
-/// Rendering through persistent nodes: evaluate user code under observation, then compose elements from it.
+/// Rendering through persistent nodes: evaluates user code under observation, then composes elements from it.
 import Observation
 
 @MainActor
@@ -14,8 +14,8 @@ extension RenderContext {
         ) { V.Body._render($0, $1) }
     }
 
-    /// The node at this identity. `evaluate` runs again when something it read has changed, or when its parent was
-    /// evaluated again and gave it other inputs or another environment; `compose` runs after it, or on its own when
+    /// The node at this identity. `evaluate` runs again when a value that it read has changed, or when its parent was
+    /// evaluated again and gave it other inputs or another environment. `compose` runs after it, or on its own when
     /// only a binding that a control shows has changed.
     func node<Value>(
         _ type: Any.Type, input: Any? = nil, evaluate: (Node) -> Value, compose: (Value, RenderContext) -> [El]
@@ -83,7 +83,7 @@ extension RenderContext {
         owner.observeCompose(body)
     }
 
-    /// Names a handler for the page. Only what is rendered now can be called by it.
+    /// Gives the page a name for a handler. Only handlers rendered now can be called.
     func on(_ kind: UInt64 = 0, _ handler: @escaping @MainActor (UIEvent) -> Void) -> String {
         let name = mix(path, 7_000_000 + kind)
         owner.handlers[name] = handler

@@ -1,6 +1,6 @@
-/// Where in the tree of views rendering is, and what is inherited there.
+/// The current place of rendering in the view tree, and the values inherited there.
 public struct RenderContext {
-    /// Shared by the contexts that change nothing in it: one is made for every step down the tree.
+    /// Shared by contexts that change nothing in it, because every step down the tree makes one.
     private final class Inherited {
         var values: EnvironmentValues
 
@@ -43,7 +43,7 @@ public struct RenderContext {
     }
 }
 
-/// Combines two halves of an identity into one, well spread.
+/// Combines two halves of an identity into one well-distributed hash.
 func mix(_ a: UInt64, _ b: UInt64) -> UInt64 {
     var hash = a ^ (b &+ 0x9E37_79B9_7F4A_7C15 &+ (a << 6) &+ (a >> 2))
     hash ^= hash >> 33

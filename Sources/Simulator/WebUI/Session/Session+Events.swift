@@ -1,4 +1,4 @@
-/// Events in: a handler's name leads to a handler only while its element is on screen and enabled.
+/// Incoming events: a handler's name leads to a handler only while its element is on screen and enabled.
 import Foundation
 
 extension Session {
@@ -10,10 +10,11 @@ extension Session {
         outbox.sendAcknowledgements(version: version)
     }
 
-    /// Whether an event of that name would reach anything now.
+    /// Whether an event with this name would reach a handler now.
     package func answers(_ handler: String) -> Bool { handlerNamed(handler) != nil }
 
-    /// The browser's back button: closes the topmost sheet or pops the last page. False when there is nowhere to go.
+    /// The browser's back button: closes the topmost sheet or pops the last page. False if there is nothing to go back
+    /// to.
     @discardableResult
     package func back() -> Bool {
         guard let step = root.preferences.steps.last else { return false }

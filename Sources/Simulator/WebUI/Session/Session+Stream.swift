@@ -11,7 +11,7 @@ extension Session {
         if pageVersion != version { outbox.sendAll(innerHTML(), version: version, location: location) }
     }
 
-    /// Where messages go; without it changes are rendered but not written down.
+    /// The destination of messages; without it changes are rendered but not sent.
     package var send: ((String) -> Void)? {
         get { outbox.sink }
         set { newValue == nil ? outbox.close() : outbox.open(newValue ?? { _ in }) }
@@ -24,9 +24,9 @@ extension Session {
 
     package func blob(named key: String) -> (type: String, data: Data)? { blobs[key] }
 
-    /// Whether the next patch should be cross-faded by the page.
+    /// Whether the page should cross-fade the next patch.
     func animateNextPatch(_ animated: Bool) { outbox.isAnimated = animated }
 
-    /// Asks the page for something that only it can do.
+    /// Asks the page for an action that only it can perform.
     package func command(_ command: PageCommand) { outbox.command(command, version: version) }
 }

@@ -3,13 +3,13 @@ import Foundation
 
 @MainActor
 public final class Session {
-    /// How many sessions exist, for tests of leaks.
+    /// The number of existing sessions, for leak tests.
     package private(set) static var live = 0
-    /// The session whose handler or rendering runs now, for functions that have no context (`withAnimation`).
+    /// The session whose handler or rendering is running, for functions without a context (`withAnimation`).
     private(set) static weak var current: Session?
 
     package let id: String
-    /// What `@AppStorage` keeps; a host may hand the same store to a person's next session.
+    /// The store of `@AppStorage`; a host may pass the same one to a person's next session.
     package let defaults: SessionDefaults
     package private(set) var tree: [El] = []
     package private(set) var version = 0
@@ -18,7 +18,7 @@ public final class Session {
     package internal(set) var evaluationCount = 0
     package internal(set) var composeCount = 0
 
-    /// What the device says about itself: appearance, text size, motion. Setting it renders everything again.
+    /// The device's settings: appearance, text size, motion. Setting it renders everything again.
     package var environment = EnvironmentValues() {
         didSet {
             root.invalidateAll()
@@ -29,7 +29,7 @@ public final class Session {
     let rootView: any View
     var nodes: [UInt64: Node] = [:]
     var blobs = BlobStore()
-    /// What readers of a size were told last, by the type of what is in them.
+    /// The last size that each geometry reader got, by the type of its content.
     var sizes: [ObjectIdentifier: CGSize] = [:]
     var outbox = Outbox()
     let links = OpenedLinks()
@@ -52,7 +52,7 @@ public final class Session {
 
     isolated deinit { Session.live -= 1 }
 
-    /// Ends every task and lets go of all views; the session is of no use afterwards.
+    /// Ends every task and releases all views; the session can't be used afterwards.
     package func close() {
         root.remove()
         nodes = [:]
@@ -90,7 +90,7 @@ public final class Session {
         isScheduled = false
     }
 
-    /// Runs a handler with rendering held back until it is done.
+    /// Runs a handler and delays rendering until it is done.
     func handling(_ body: () -> Void) {
         isHandling = true
         Session.current = self
@@ -117,7 +117,7 @@ public final class Session {
         outbox.send(changes, version: version, location: location)
     }
 
-    /// The device's environment, in the appearance that the views have asked for.
+    /// The device's environment, with the appearance that the views have requested.
     private var shownEnvironment: EnvironmentValues {
         var shown = environment
         shown.colorScheme = preferredScheme ?? environment.colorScheme

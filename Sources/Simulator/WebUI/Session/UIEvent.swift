@@ -1,4 +1,4 @@
-/// What a person did on the page, as it reaches a handler.
+/// A person's action on the page, in the form that a handler gets.
 import Foundation
 
 public enum UIEvent: Sendable {

@@ -11,8 +11,8 @@ public struct Binding<Value>: DynamicProperty {
         self.location = location
     }
 
-    // An @isolated(any) closure has the representation of a plain one; bindings are read and written by views and
-    // models on the main actor, the isolation such closures are formed in.
+    // An @isolated(any) closure has the representation of a plain one. Views and models read and write bindings on the
+    // main actor, which is the isolation of such closures.
     @preconcurrency
     public init(
         get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void
@@ -43,12 +43,12 @@ public struct Binding<Value>: DynamicProperty {
 
     public func animation(_ animation: Animation? = .default) -> Binding<Value> { self }
 
-    /// The same place read through observation: no need to run a body again because it was handed over again.
+    /// The same place, read through observation: a body need not run again because it got the binding again.
     @MainActor
     public func _isSameInput(as other: Binding<Value>) -> Bool { location != nil && location == other.location }
 }
 
-// A binding only holds closures over storage that is Sendable when its value is.
+// A binding only holds closures over storage that is Sendable if its value is.
 extension Binding: @unchecked Sendable where Value: Sendable {}
 
 extension Binding {
@@ -62,7 +62,7 @@ extension Binding {
     }
 }
 
-/// What a binding leads to: an object and the way into it.
+/// The target of a binding: an object and the path into it.
 struct Location: Equatable {
     private let object: ObjectIdentifier
     private let path: [AnyKeyPath]

@@ -1,4 +1,4 @@
-/// What built-in controls inherit and apps can't read.
+/// The values that built-in controls inherit and apps can't read.
 struct ControlEnvironment {
     enum Bar: Equatable { case none, toolbar }
 
@@ -13,9 +13,9 @@ struct ControlEnvironment {
     var isInList = false
     var isPlainList = false
     var bar = Bar.none
-    /// Between a `TabView` and its tabs: the tag of the one that is shown.
+    /// Between a `TabView` and its tabs: the tag of the shown one.
     var selectedTab: AnyHashable?
-    /// False in a tab that is not shown: its views keep their state, but they have disappeared.
+    /// False in a hidden tab: its views keep their state, but they have disappeared.
     var isOnScreen = true
     var navigation: NavigationState?
     /// Closes the alert or dialog around a button before its action runs.
@@ -24,7 +24,7 @@ struct ControlEnvironment {
     var onSubmitSearch: (() -> Void)?
     var tint: String?
 
-    /// A new surface starts afresh: what a sheet shows isn't in the list it was opened from.
+    /// A new surface starts with fresh values: a sheet's content isn't in the list that opened it.
     var fresh: ControlEnvironment {
         var fresh = ControlEnvironment()
         fresh.tint = tint

@@ -10,7 +10,7 @@ public protocol DynamicProperty {
 extension DynamicProperty {
     @MainActor public mutating func update() {}
 
-    /// A property that is a struct of property wrappers connects what it holds.
+    /// A struct of property wrappers connects its own properties.
     @MainActor
     public mutating func _connect(_ node: Node, _ slot: Int, _ environment: EnvironmentValues) {
         node.connectFields(of: &self, environment, slots: (slot + 1) * 1000)
@@ -21,7 +21,7 @@ extension DynamicProperty {
 }
 
 extension Node {
-    /// Points every `@State`, `@Environment`, … of a fresh view value at this node's storage, in place.
+    /// Connects every `@State`, `@Environment`, … of a fresh view value to this node's storage, in place.
     func connect<V>(_ view: inout V, _ environment: EnvironmentValues) {
         connectFields(of: &view, environment, slots: 0)
     }

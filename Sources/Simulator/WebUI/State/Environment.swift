@@ -1,4 +1,4 @@
-/// `@Environment`, and the modifiers that set what it reads.
+/// `@Environment`, and the modifiers that set the values that it reads.
 import Observation
 
 @propertyWrapper
@@ -80,7 +80,7 @@ extension View {
 extension RedactionReasons: Hashable {}
 
 extension El {
-    /// The page measures text by what the nearest of these says; a modifier further in has decided before.
+    /// The page scales text by the nearest of these; an inner modifier has already decided.
     fileprivate func showingText(at size: DynamicTypeSize) -> El {
         var limited = self
         if attribute("data-text") == nil { limited.set("data-text", "\(size)") }
@@ -88,7 +88,7 @@ extension El {
     }
 }
 
-/// Equal for an equal value at the same key; a value that can't be compared is never equal.
+/// Equal for an equal value at the same key; a value that isn't Equatable is never equal.
 private struct EnvironmentToken: Hashable {
     let keyPath: AnyKeyPath
     let value: AnyHashable

@@ -22,7 +22,7 @@ public enum DynamicTypeSize: Int, CaseIterable, Comparable, Hashable, Sendable {
         return min(max(self, first), last)
     }
 
-    /// How much larger body text is than at the default size, after Apple's table of type sizes.
+    /// How much larger body text is than at the default size, from Apple's table of type sizes.
     package var scale: Double {
         let bodyPoints: [Double] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
         return bodyPoints[rawValue] / 17

@@ -1,4 +1,4 @@
-/// Values that views inherit from those around them.
+/// Values that views inherit from the views around them.
 import Foundation
 
 public protocol EnvironmentKey {
@@ -8,7 +8,7 @@ public protocol EnvironmentKey {
 
 public struct EnvironmentValues {
     private var values: [ObjectIdentifier: Any] = [:]
-    /// Grows with every change on the way down: equal trails mean equal values.
+    /// Changes with every modification on the way down: equal trails mean equal values.
     private(set) var trail: UInt64 = 0
     var controls = ControlEnvironment()
 
@@ -48,7 +48,7 @@ public struct EnvironmentValues {
         set { values[ObjectIdentifier(type)] = newValue }
     }
 
-    /// What the device may change, as one token.
+    /// The values that the device may change, as one token.
     func traits(in scheme: ColorScheme) -> [AnyHashable] {
         [
             scheme, dynamicTypeSize, scenePhase, accessibilityReduceMotion, accessibilityReduceTransparency,

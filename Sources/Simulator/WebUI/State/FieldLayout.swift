@@ -1,6 +1,6 @@
-/// Where the stored properties of a view lie, from the runtime's own reflection.
+/// The offsets of a view's stored properties, from the runtime's own reflection.
 ///
-/// Property wrappers must be connected inside a view's value, which `Mirror` can't do: it hands out copies.
+/// Property wrappers must be connected inside a view's value, which `Mirror` can't do: it returns copies.
 @_silgen_name("swift_reflectionMirror_recursiveCount")
 private func fieldCount(_: Any.Type) -> Int
 

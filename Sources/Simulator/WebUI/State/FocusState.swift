@@ -1,4 +1,4 @@
-/// `@FocusState`: which field has the keyboard, known and set by the app.
+/// `@FocusState`: the field that has the keyboard; the app can read and set it.
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty {
     private let initial: Value

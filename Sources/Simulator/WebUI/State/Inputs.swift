@@ -1,4 +1,4 @@
-/// Tells whether a view was given the same inputs as last time, so that its body need not run again.
+/// Tells whether a view got the same inputs as last time, so that its body need not run again.
 @MainActor
 enum Inputs {
     static func same(_ old: Any, _ new: Any) -> Bool {
@@ -10,7 +10,7 @@ enum Inputs {
     }
 
     private static func sameFields<V>(_ old: V, _ new: V) -> Bool {
-        // An enum's payload isn't among its fields: it counts as changed.
+        // An enum's payload isn't among its fields, so it counts as changed.
         guard FieldLayout.isStruct(V.self) else { return false }
         return withUnsafeBytes(of: old) { a in
             withUnsafeBytes(of: new) { b in
@@ -22,7 +22,7 @@ enum Inputs {
         }
     }
 
-    /// Unknown means different: a body that runs once too often is slower, one that doesn't run is wrong.
+    /// Unknown means different: a body that runs once too often is slow, one that doesn't run is wrong.
     private static func sameField(_ type: Any.Type, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer) -> Bool {
         func load<T>(_: T.Type) -> (T, T) {
             (a.assumingMemoryBound(to: T.self).pointee, b.assumingMemoryBound(to: T.self).pointee)

@@ -1,4 +1,4 @@
-/// What `@AppStorage` reads and writes: one store for each person, in memory.
+/// The store behind `@AppStorage`: one for each person, in memory.
 import Foundation
 import Observation
 
@@ -16,7 +16,7 @@ package final class SessionDefaults {
         boxes = [:]
     }
 
-    /// The box for a key; whatever is written to it stays in the store.
+    /// The box for a key; values written to it stay in the store.
     func box<Value>(_ key: String, _ initial: Value) -> StateBox<Value> {
         if let box = boxes[key] as? StateBox<Value> { return box }
         let box = StateBox((values[key] as? Value) ?? initial)

@@ -3,7 +3,7 @@ import Foundation
 import Observation
 
 final class StateBox<Value>: Observable {
-    // Guarded by `lock`, except for the calls to observers, which must be free to read again.
+    // Guarded by `lock`, except during calls to observers, which must be able to read again.
     nonisolated(unsafe) private var stored: Value
     private let lock = NSLock()
     private let registrar = ObservationRegistrar()
@@ -18,7 +18,7 @@ final class StateBox<Value>: Observable {
         set { registrar.withMutation(of: self, keyPath: \.value) { lock.withLock { stored = newValue } } }
     }
 
-    /// Reads without becoming a dependency of the body that runs now.
+    /// Reads without becoming a dependency of the running body.
     var unobserved: Value { lock.withLock { stored } }
 }
 
@@ -26,7 +26,7 @@ final class StateBox<Value>: Observable {
 extension StateBox: @unchecked Sendable where Value: Sendable {}
 
 extension Node {
-    /// The box in a slot, made on first use.
+    /// The box in a slot, created on first use.
     func box<Value>(_ slot: Int, _ initial: @autoclosure () -> Value) -> StateBox<Value> {
         if let box = storage[slot] as? StateBox<Value> { return box }
         let box = StateBox(initial())

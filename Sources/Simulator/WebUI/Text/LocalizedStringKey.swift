@@ -1,8 +1,8 @@
-/// `LocalizedStringKey`: a format with arguments; markdown in the format counts, markdown in arguments does not.
+/// `LocalizedStringKey`: a format with arguments; markdown works in the format but not in arguments.
 import Foundation
 
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
-    /// Stands for an argument inside the format; a private-use character that texts don't contain.
+    /// Stands for an argument inside the format; a private-use character that doesn't occur in texts.
     static let placeholder: Character = "\u{E000}"
 
     let format: String
@@ -20,7 +20,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
         arguments = stringInterpolation.arguments
     }
 
-    /// As plain words, arguments in place, markdown marks left as they are.
+    /// As plain words, with the arguments inserted and markdown marks unchanged.
     var string: String {
         var remaining = arguments[...]
         return format.reduce(into: "") { text, character in
@@ -62,7 +62,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     }
 }
 
-/// Numbers that may stand in a localized text.
+/// Numbers that may appear in a localized text.
 public protocol _FormatSpecifiable: Equatable, Sendable {
     var _argument: any CVarArg { get }
     var _formatted: String { get }
@@ -75,7 +75,7 @@ extension _FormatSpecifiable where Self: BinaryInteger & CVarArg {
 
 extension _FormatSpecifiable where Self: BinaryFloatingPoint {
     public var _argument: any CVarArg { Double(self) }
-    /// Six digits after the point, as `%lf` prints; texts that want fewer say so.
+    /// Six digits after the point, as `%lf` prints; texts that want fewer must say so.
     public var _formatted: String { String(format: "%lf", Double(self)) }
 }
 

@@ -22,7 +22,7 @@ struct MarkdownParser {
         return done.isEmpty ? [TextRun(words: "")] : done
     }
 
-    /// A mark opens a style only where it is closed later, and not between two letters as in snake_case.
+    /// A mark opens a style only if it is closed later, and not between two letters as in snake_case.
     private mutating func mark(_ mark: String, _ flag: WritableKeyPath<TextRun, Bool>) -> Bool {
         let mark = Array(mark)
         guard starts(with: mark, at: position) else { return false }

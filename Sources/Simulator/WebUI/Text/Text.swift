@@ -36,13 +36,13 @@ public struct Text: Equatable, Sendable {
 
     public init(_ content: AttributedString) { self.content = .runs(TextRun.runs(of: content)) }
 
-    /// Written once, at rendering: it does not count on by itself.
+    /// Formatted once, at rendering: it doesn't count by itself.
     public init(_ date: Date, style: DateStyle) { content = .plain(DateWords.text(date, style)) }
 
     public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
     where F.FormatInput: Equatable, F.FormatOutput == String { content = .plain(format.format(input)) }
 
-    /// For what the page shows as a symbol inside a text, only the place is kept.
+    /// Only keeps the place of a symbol inside a text.
     public init(_ image: Image) { content = .plain("") }
 
     public static func + (left: Text, right: Text) -> Text {
@@ -51,7 +51,7 @@ public struct Text: Equatable, Sendable {
         return joined
     }
 
-    /// The words alone.
+    /// The words without styles.
     var string: String {
         switch content {
         case .plain(let words): words

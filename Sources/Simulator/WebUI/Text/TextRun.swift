@@ -1,4 +1,4 @@
-/// A stretch of words in one style, and the markdown that makes them.
+/// A run of words in one style, and the markdown that makes it.
 import Foundation
 
 struct TextRun: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// Styles of a text's own, and the modifiers that keep it a `Text`.
+/// Styles of a `Text`, and the modifiers that keep it a `Text`.
 import Foundation
 
 struct TextStyle: Equatable, Sendable {

@@ -1,4 +1,4 @@
-/// The workhorse of built-in modifiers: change the context on the way down, the elements on the way up.
+/// The basis of built-in modifiers: changes the context on the way down, the elements on the way up.
 public struct _ElementModifier<Content: View>: Primitive {
     let content: Content
     var descend: ((inout RenderContext) -> Void)?
@@ -9,7 +9,7 @@ public struct _ElementModifier<Content: View>: Primitive {
         view.descend?(&inner)
         let elements = Content._render(view.content, inner)
         guard let ascend = view.ascend else { return elements }
-        // Its own path, so that a handler or wrapper made here never shares a name with one made inside.
+        // A path of its own, so that a handler or wrapper made here never shares a name with an inner one.
         inner.path = context.at(1001).path
         return ascend(elements, inner)
     }
@@ -32,8 +32,8 @@ extension View {
         }
     }
 
-    /// Changes what is inherited. Equal tokens promise an equal change, so that children may be skipped;
-    /// without a token the inside is always rendered again.
+    /// Changes inherited values. Equal tokens promise an equal change, so that children may be skipped; without a token
+    /// the content is always rendered again.
     func inside(token: (some Hashable)? = Optional<Int>.none, _ change: @escaping (inout RenderContext) -> Void)
         -> _ElementModifier<Self>
     {

@@ -42,7 +42,7 @@ extension ForEach: View, Primitive where Content: View {
 }
 
 extension Binding where Value: MutableCollection, Value.Element: Identifiable {
-    /// Follows the element, wherever it has moved to; the last known value stands in once it is gone.
+    /// Follows the element when it moves; the last known value is used once it is gone.
     func element(with id: Value.Element.ID, fallback: Value.Element) -> Binding<Value.Element> {
         Binding<Value.Element>(
             raw: { wrappedValue.first { $0.id == id } ?? fallback },

@@ -130,7 +130,10 @@ package.targets += [
         name: "ServerDatabase", dependencies: ["CLibpq", "Migrations", logging, crypto] + collections + subprocess,
         path: "Sources/Server/Database", resources: [.copy("Platform")]),
     .target(
-        name: "ServerHTTP", dependencies: ["ServerDatabase", "Wire", logging, crypto, jwt, http1] + collections + http,
+        name: "ServerHTTP",
+        dependencies: [
+            "ServerDatabase", "Wire", logging, crypto, jwt, http1, .product(name: "NIOPosix", package: "swift-nio"),
+        ] + collections + http,
         path: "Sources/Server/HTTP"),
     .target(name: "ServerMail", dependencies: ["PlainText", logging] + subprocess, path: "Sources/Server/Mail"),
     .target(
@@ -403,7 +406,8 @@ package.targets += [
     .target(
         name: "TestSupport",
         dependencies: [
-            "SeededRandom", "ServerProducts", "ServerFunctions", "ServerJobs", "ServerMetering", "ServerStorage",
+            "SeededRandom", "ServerProducts", "ServerFunctions", "ServerJobs", "ServerPush", "ServerMetering",
+            "ServerStorage",
             "ServerDatabase", "ServerHTTP", "ServerMedia", "Wire", httpClient, http1, logging, lifecycle,
             hummingbirdTesting,
         ] + http + subprocess,

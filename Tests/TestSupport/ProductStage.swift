@@ -13,6 +13,7 @@ import ServerJobs
 import ServerMedia
 import ServerMetering
 import ServerProducts
+import ServerPush
 import ServerStorage
 import ServiceLifecycle
 import Wire
@@ -25,6 +26,8 @@ package struct ProductStage: Sendable {
 
     package let database: Database
     package let user: TestUser
+    /// As the server makes them: what a phone says, from the product that a notice belongs to.
+    package let words: PushService.Words
     /// The app whose bucket and wallet the shorthands below speak of.
     private let app: String
     private let tokens: Tokens
@@ -40,7 +43,7 @@ package struct ProductStage: Sendable {
             let user = try await TestUser.make(database, tokens)
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stage-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
-            let (router, runner) = try parts(products, database, tokens, folder)
+            let (router, runner, made) = try parts(products, database, tokens, folder)
             let group = ServiceGroup(services: [runner], logger: quietLogger)
             let service = Task { try await group.run() }
             while !runner.isOpen { try await Task.sleep(for: .milliseconds(5)) }
@@ -49,7 +52,9 @@ package struct ProductStage: Sendable {
                 try await Application(router: router).test(.router) { client in
                     try await body(
                         ProductStage(
-                            database: database, user: user, app: products[0].id, tokens: tokens, client: client))
+                            database: database, user: user,
+                            words: { notice in made.first { type(of: $0).id == notice.app }?.words(for: notice) },
+                            app: products[0].id, tokens: tokens, client: client))
                 }
                 result = .success(())
             } catch { result = .failure(error) }
@@ -61,7 +66,7 @@ package struct ProductStage: Sendable {
 
     private static func parts(
         _ products: [any Product.Type], _ database: Database, _ tokens: Tokens, _ folder: URL
-    ) throws -> (Router<AtelierContext>, JobRunner) {
+    ) throws -> (Router<AtelierContext>, JobRunner, [any Product]) {
         let media = try MediaPool(workers: 2)
         let storage = try StorageRoutes(
             database: database, tokens: tokens, media: media,
@@ -84,6 +89,8 @@ package struct ProductStage: Sendable {
         let functions = FunctionRegistry(
             made.flatMap { $0.functions(runner) } + [
                 ConsentFunction(database: database, parties: made.flatMap(\.thirdParties)).function,
+                PreferencesFunction(database: database).function,
+                DevicesFunction(database: database, apps: made.map { type(of: $0).id }).function,
                 ExportData(
                     database: database, reader: storage.reader, links: storage.links, products: exports,
                     url: "https://api.example.com"
@@ -99,7 +106,7 @@ package struct ProductStage: Sendable {
         storage.add(to: router)
         FunctionRoutes(registry: functions, runner: runner, configuration: .init()).add(to: router)
         for product in made { product.add(to: router) }
-        return (router, runner)
+        return (router, runner, made)
     }
 
     /// A product that only tests know has its migration among the tests.
@@ -122,13 +129,13 @@ extension ProductStage {
     /// The same stage for another account.
     package func somebodyElse() async throws -> ProductStage {
         ProductStage(
-            database: database, user: try await TestUser.make(database, tokens), app: app, tokens: tokens,
-            client: client)
+            database: database, user: try await TestUser.make(database, tokens), words: words, app: app,
+            tokens: tokens, client: client)
     }
 
     /// The same stage as another product sees it.
     package func of(_ app: String) -> ProductStage {
-        ProductStage(database: database, user: user, app: app, tokens: tokens, client: client)
+        ProductStage(database: database, user: user, words: words, app: app, tokens: tokens, client: client)
     }
 
     /// Calls a function, or with `get` looks at a job.

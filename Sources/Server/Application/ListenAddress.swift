@@ -13,10 +13,14 @@ struct ListenAddress: Sendable {
     }
 
     /// Check it first: nobody should wait for a database only to read that the port is taken.
+    ///
+    /// A client that connects in this moment is hung up on: nobody here would ever answer it.
     func check() async throws {
         do {
             let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1).bind(host: host, port: port).get()
+                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                .childChannelInitializer { $0.close() }
+                .bind(host: host, port: port).get()
             try await channel.close().get()
         } catch { throw explain(error) }
     }

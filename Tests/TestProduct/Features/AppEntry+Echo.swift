@@ -1,6 +1,7 @@
 /// What Echo is called, its icon, and its first view.
 import AccountFeatures
 import Clients
+import Foundation
 import Styleguide
 import SwiftUI
 
@@ -17,6 +18,8 @@ extension AppEntry {
 
 package struct EchoRoot: View {
     private let clients: Clients
+    /// Opened the app, and waits for somebody to be signed in.
+    @State private var link: URL?
 
     package init(clients: Clients) {
         self.clients = clients
@@ -24,8 +27,9 @@ package struct EchoRoot: View {
 
     package var body: some View {
         AccountGate(app: .echo, clients: clients, onboarding: Self.pages) { account in
-            EchoView(account: account, clients: clients)
+            EchoView(account: account, clients: clients, link: $link)
         }
+        .onOpenURL { link = $0 }
     }
 
     private static let pages = [

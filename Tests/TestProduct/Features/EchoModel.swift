@@ -43,6 +43,35 @@ import WorkFeatures
         }
     }
 
+    private struct Row: Decodable {
+        var path: String
+    }
+
+    /// A message or a link leads to a text. Which ones are one's own is for the server to say.
+    func open(_ url: URL) async {
+        guard let link = AppLink(url, app: "echo"), link.place == "text" else {
+            phase = .failed(Self.nothingThere)
+            return
+        }
+        do throws(ClientError) {
+            let rows: [Row] = try await clients.database.rows(
+                RowQuery(
+                    schema: "echo", table: "texts", columns: "path",
+                    filters: [.init("id", "eq.\(link.id.uuidString.lowercased())")], limit: 1))
+            guard let row = rows.first else {
+                phase = .failed(Self.nothingThere)
+                return
+            }
+            let text = try await clients.storage.download("echo", row.path)
+            phase = .answered(String(decoding: text, as: UTF8.self))
+        } catch {
+            phase = .failed(error.words)
+        }
+    }
+
+    private static let nothingThere = ErrorWords(
+        title: "No such text", message: "This link leads to no text in your account.", action: .retry)
+
     /// For the next prompt.
     func clear() {
         (prompt, phase, key) = ("", .idle, UUID().uuidString)

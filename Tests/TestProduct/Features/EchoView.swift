@@ -4,15 +4,20 @@ import Clients
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct EchoView: View {
     private let account: Account
     private let clients: Clients
     @State private var model: EchoModel
     @State private var showsSettings = false
+    @State private var notifications: NotificationsModel
+    @Binding private var link: URL?
 
-    init(account: Account, clients: Clients) {
+    init(account: Account, clients: Clients, link: Binding<URL?>) {
         self.account = account
+        _link = link
+        _notifications = State(initialValue: NotificationsModel(app: AppIdentity.echo.schema, clients: clients))
         self.clients = clients
         _model = State(initialValue: EchoModel(clients: clients))
     }
@@ -29,6 +34,13 @@ struct EchoView: View {
         }
         .sheet(isPresented: $showsSettings) {
             NavigationStack { SettingsView(app: .echo, clients: clients, account: account) }
+        }
+        .task { await notifications.register() }
+        .task { for await link in notifications.opened() { await model.open(link) } }
+        .task(id: link) {
+            guard let link else { return }
+            self.link = nil
+            await model.open(link)
         }
     }
 
@@ -52,6 +64,10 @@ struct EchoView: View {
             switch model.phase {
             case .answered(let text):
                 Card { Text(text).font(.reading).foregroundStyle(Palette.text) }
+                if notifications.canAsk {
+                    Button("Notify me next time") { Task { await notifications.ask() } }
+                        .buttonStyle(SecondaryButtonStyle())
+                }
                 Button("Another one") { model.clear() }.buttonStyle(SecondaryButtonStyle())
             case .failed(let words):
                 Banner(

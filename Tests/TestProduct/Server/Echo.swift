@@ -3,6 +3,7 @@ import EchoCore
 import ServerFunctions
 import ServerJobs
 import ServerProducts
+import ServerPush
 
 package struct Echo: Product {
     package static let id = "echo"
@@ -19,6 +20,12 @@ package struct Echo: Product {
 
     package func functions(_ runner: JobRunner) -> [Function] {
         [EchoFunction(runner: runner).function]
+    }
+
+    /// Anybody may see a locked screen, so it doesn't repeat the text.
+    package func words(for notice: Notice) -> NoticeWords? {
+        guard let id = notice.subject, notice.kind == "\(EchoFunction.name).done" else { return nil }
+        return NoticeWords("Echo has answered", "Tap to read it.", path: "text/\(id)")
     }
 
     package var exports: [ExportPart] {

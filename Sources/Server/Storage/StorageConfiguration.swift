@@ -20,8 +20,9 @@ package struct StorageConfiguration: Sendable {
     package var renderedSide = 2000
     /// How long a signed upload can be used.
     package var signedUploadLife: Duration = .seconds(7200)
-    /// Longest life of a signed download, whatever is asked for: a link that got out must not stay good.
-    package var signedDownloadLife: Duration = .seconds(3600)
+    /// Longest life of a signed download that a client may ask for: a link that got out must not stay good. A day at
+    /// most; only the project's own key may ask for more.
+    package var signedDownloadLife: Duration = .seconds(86_400)
     /// What the sweeper leaves alone, as an upload may be at work on it.
     package var sweepGrace: Duration = .seconds(3600)
     package var sweepInterval: Duration = .seconds(3600)

@@ -15,6 +15,7 @@ const line = new Line({
     onMessage: message => patches.receive(message),
     onState: state => notice.show(state),
     onRefusal: code => notice.toast(code),
+    onUploaded: () => notice.untoast(),
 });
 const touch = new Touch(root, line);
 const patches = new Patches(root, touch, line, new Phone(line));

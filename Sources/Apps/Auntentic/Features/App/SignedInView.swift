@@ -7,6 +7,7 @@ import SwiftUI
 
 struct SignedInView: View {
     @State private var model: AuntenticModel
+    @Environment(\.scenePhase) private var phase
 
     init(account: Account, clients: Clients) {
         _model = State(initialValue: AuntenticModel(account: account, clients: clients))
@@ -37,6 +38,10 @@ struct SignedInView: View {
         .task {
             model.begin()
             await model.connection.watch { await model.refresh() }
+        }
+        .task { await model.keepFresh() }
+        .onChange(of: phase) { _, now in
+            if now == .active { Task { await model.refresh() } }
         }
         .onDisappear { model.stop() }
     }

@@ -41,8 +41,10 @@ struct ServeCommand: AsyncParsableCommand {
         let configuration = try options.configuration()
         LoggingSystem.bootstrap { LogfmtHandler(label: $0, level: configuration.logLevel) }
         let showsApps = try options.showsApps()
+        // A model that somebody has connected is not asked for the sake of a demonstration.
+        let fillsDemo = try configuration.openAI == nil && options.fillsDemo()
         let server = AtelierServer(configuration) { router, address in
-            showsApps ? try SimulatedApps.add(to: router, address) : []
+            showsApps ? try SimulatedApps.add(to: router, address, fillsDemo: fillsDemo) : []
         }
         try await server.run(onStart: Supervisor.endWithParent) { running in
             // One write: whoever reads our output sees all of it or nothing.

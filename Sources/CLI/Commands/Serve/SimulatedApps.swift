@@ -3,6 +3,7 @@ import AccountFeatures
 import CommandKit
 import Foundation
 import Hummingbird
+import Logging
 import Server
 import ServerAuth
 import ServerHTTP
@@ -11,21 +12,31 @@ import SimulatorHost
 
 enum SimulatedApps {
     /// Mounts the simulator; see `AtelierServer.ExtraRoutes`.
-    static func add(to router: Router<AtelierContext>, _ address: RunningAddress) throws -> [any Service] {
+    /// - Parameter fillsDemo: whether the demo account gets a history.
+    static func add(
+        to router: Router<AtelierContext>, _ address: RunningAddress, fillsDemo: Bool
+    ) throws -> [any Service] {
         guard let url = URL(string: address.url) else { throw CommandFailure("no URL: \(address.url)") }
+        let offer = DemoOffer()
         try SimulatorHost.atelier(
             apps: Installed.products.map(\.app) + Installed.appsToCome, backend: url, key: address.tokens.anonKey,
             hosts: address.hosts,
-            aids: aids(address.demo)
+            aids: aids(address.demo, offer)
         ).add(to: router)
-        return []
+        guard let demo = address.demo else { return [] }
+        return [
+            DemoKeeper(
+                account: demo, offer: offer, client: BackendClient(base: address.url, key: address.tokens.anonKey),
+                operating: BackendClient(base: address.url, key: address.tokens.serviceKey),
+                fillings: fillsDemo ? Installed.products.compactMap(\.fillsDemo) : [], logger: Logger(label: "demo"))
+        ]
     }
 
     /// Only a server in development mode knows the demo account and believes the stand-in for Apple.
-    private static func aids(_ demo: DevelopmentAccount?) -> SignInAids {
-        guard let demo else { return SignInAids() }
+    private static func aids(_ demo: DevelopmentAccount?, _ offer: DemoOffer) -> SignInAids {
+        guard demo != nil else { return SignInAids() }
         return SignInAids(
-            demo: DemoAccount(email: demo.email, password: demo.password),
+            demo: offer,
             apple: AppleIdentity(accounts: ["ada@icloud.example", "grace@icloud.example"]) { email, nonce in
                 try await DevelopmentApple.token(
                     for: .init(subject: "development.\(email)", email: email), nonce: nonce)

@@ -4,7 +4,9 @@ import AccountFeatures
 import CommandKit
 import Foundation
 import Logging
+import Server
 import ServerAuth
+import ServerHTTP
 import ServiceLifecycle
 import Wire
 
@@ -12,14 +14,24 @@ struct DemoKeeper: Service {
     /// Fills an account with what it is to show, as that account.
     typealias Filling = @Sendable (BackendClient, _ user: String) async throws -> Void
 
-    let account: DevelopmentAccount
-    let offer: DemoOffer
-    let client: BackendClient
+    private let account: DevelopmentAccount
+    private let offer: DemoOffer
+    private let client: BackendClient
     /// With the service key.
-    let operating: BackendClient
-    let fillings: [Filling]
-    let logger: Logger
+    private let operating: BackendClient
+    private let fillings: [Filling]
+    private let logger = Logger(label: "demo")
     private static let pause = Duration.seconds(1)
+
+    /// Nil where the server has no demo account.
+    init?(_ address: RunningAddress, offer: DemoOffer, fillings: [Filling]) {
+        guard let demo = address.demo else { return nil }
+        account = demo
+        self.offer = offer
+        client = BackendClient(base: address.url, key: address.tokens.anonKey)
+        operating = BackendClient(base: address.url, key: address.tokens.serviceKey)
+        self.fillings = fillings
+    }
 
     func run() async throws {
         await cancelWhenGracefulShutdown {

@@ -3,7 +3,6 @@ import AccountFeatures
 import CommandKit
 import Foundation
 import Hummingbird
-import Logging
 import Server
 import ServerAuth
 import ServerHTTP
@@ -23,13 +22,8 @@ enum SimulatedApps {
             hosts: address.hosts,
             aids: aids(address.demo, offer)
         ).add(to: router)
-        guard let demo = address.demo else { return [] }
-        return [
-            DemoKeeper(
-                account: demo, offer: offer, client: BackendClient(base: address.url, key: address.tokens.anonKey),
-                operating: BackendClient(base: address.url, key: address.tokens.serviceKey),
-                fillings: fillsDemo ? Installed.products.compactMap(\.fillsDemo) : [], logger: Logger(label: "demo"))
-        ]
+        let fillings = fillsDemo ? Installed.products.compactMap(\.fillsDemo) : []
+        return DemoKeeper(address, offer: offer, fillings: fillings).map { [$0] } ?? []
     }
 
     /// Only a server in development mode knows the demo account and believes the stand-in for Apple.

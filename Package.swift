@@ -351,7 +351,8 @@ package.targets += [
         path: "Sources/Apps/Auntentic/Commands"),
     .testTarget(
         name: "AuntenticCommandsTests",
-        dependencies: ["atelier", "TestSupport", "AuntenticReports", "AuntenticCore"] + http,
+        dependencies: ["atelier", "TestSupport", "AuntenticCommands", "AuntenticReports", "AuntenticCore", "Wire"]
+            + http,
         path: "Tests/Auntentic/Commands"),
     // The picture of a result, as the simulator draws it and the reader reads it.
     .testTarget(

@@ -13,7 +13,7 @@ struct SignInModelTests {
     init() { session = SessionModel(clients: backend.clients) }
 
     private func model(demo: DemoAccount? = nil) -> SignInModel {
-        let model = SignInModel(auth: backend.auth, session: session, flow: flow, demo: demo)
+        let model = SignInModel(auth: backend.auth, session: session, flow: flow, demo: demo.map { DemoOffer($0) })
         flow.email = " anna@example.com "
         model.password = "a good password"
         return model

@@ -26,6 +26,39 @@ import Wire
         }
     }
 
+    @Test(
+        "a second check is the same anonymous account's: its own photos are nobody else's, and a lost account is replaced"
+    )
+    func sameAccount() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let data = folder.appendingPathComponent("data")
+            let server = try await RunningServer.start(data: data, arguments: ["--set", "auntentic.evidence=on"])
+            let photos = try Self.write(try (1...4).map { try TestPhoto.jpeg(seed: $0) }, to: folder)
+            let words = ["check"] + photos + ["--url", server.url, "--data", data.path]
+            func reused() throws -> JSONValue? {
+                let (status, output) = try Program.run(words)
+                #expect(status == 0, "\(output)")
+                let evidence = try JSONValue(json: Data(output.utf8))["result"]?["evidence"]
+                return evidence?["results"]?.arrayValue?.first { $0["rule"] == "photo.reused" }
+            }
+            #expect(try reused()?["outcome"] == "pass")
+            let again = try reused()
+            #expect(again?["outcome"] == "unreadable")
+            #expect(again?["sentence"]?.stringValue?.contains("an earlier check of yours") == true, "\(again ?? .null)")
+            let file = data.appendingPathComponent("terminal-session.json").path
+            let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            let users = try await server.call("GET", "/auth/v1/admin/users", token: server.serviceKey)
+            #expect(users.body["users"]?.arrayValue?.count == 1, "\(users.body.jsonText)")
+            // Somebody else with the same photos: that is what the rule is there for.
+            try FileManager.default.removeItem(atPath: file)
+            #expect(try reused()?["outcome"] == "fail")
+            try Data("{\"url\":\"\(server.url)\",\"refreshToken\":\"gone\"}".utf8).write(to: URL(fileURLWithPath: file))
+            #expect(try Program.run(words).status == 0)
+            await server.stop()
+        }
+    }
+
     @Test("AUN-FR-7.3a the same picture twice is pointed out by angle, costs nothing, and the code is 2")
     func sameTwice() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
@@ -124,6 +157,10 @@ import Wire
         let (status, output) = try Program.run(arguments)
         #expect(status != 0)
         #expect(output.contains(words), "\(output)")
+        // What is wrong in one line; at most the usage follows.
+        let lines = output.split(separator: "\n")
+        #expect(lines.first?.contains(words) == true && lines.count { $0.hasPrefix("Error:") } <= 1, "\(output)")
+        #expect(lines.count <= 4, "\(output)")
         #expect(!output.contains("Domain=") && !output.contains("MediaError"), "\(output)")
     }
 

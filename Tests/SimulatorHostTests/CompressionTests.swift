@@ -30,6 +30,32 @@ import Testing
         #expect(measured.width >= 1024 && measured.width * 3 == measured.height * 4, "\(measured)")
     }
 
+    @Test("AUN-FR-2.10 what is a little too heavy loses fineness and keeps its size; what is heavier gets smaller")
+    func steps() async throws {
+        let client = SimulatedPictures(pool: try MediaPool(workers: 1)).client
+        // The faintest grain that makes the finest JPEG just too heavy.
+        var light: Picture?
+        for strength in 6..<60 where light == nil {
+            let picture = try grain(2048, 1536, strength)
+            if try picture.encoded(.jpeg, quality: 85).count > 1_000_000 { light = picture }
+        }
+        let slightly = try await client.measure(client.prepare(try #require(light).encoded(.png)))
+        #expect((slightly.width, slightly.height) == (2048, 1536))
+        let heavy = try await client.measure(client.prepare(try noise(2048, 1536)))
+        #expect(heavy.width < 2048)
+    }
+
+    /// Grey with noise of this many levels.
+    private func grain(_ width: Int, _ height: Int, _ strength: Int) throws -> Picture {
+        var state: UInt64 = 7
+        var pixels = [UInt8](repeating: 120, count: width * height)
+        for index in pixels.indices {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            pixels[index] &+= UInt8((state >> 33) % UInt64(strength))
+        }
+        return try Picture(pixels: pixels, width: width, height: height, bands: 1)
+    }
+
     @Test("a picture that is small enough at its best keeps its size")
     func light() async throws {
         let client = SimulatedPictures(pool: try MediaPool(workers: 1)).client

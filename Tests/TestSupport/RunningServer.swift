@@ -46,7 +46,9 @@ package final class RunningServer: Sendable {
             // Reading labels takes seconds a check in a debug build: tests that are about it ask for it.
             + (arguments.contains { $0.hasPrefix("auntentic.evidence=") } ? [] : ["--set", "auntentic.evidence=off"])
             + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        // Its photos are drawn, which takes seconds, too.
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["ATELIER_DEMO_HISTORY": "off"]) { $1 }.merging(environment) { $1 }
         let output = Pipe()
         let log = data.deletingLastPathComponent().appendingPathComponent(data.lastPathComponent + ".log")
         if !FileManager.default.fileExists(atPath: log.path) {

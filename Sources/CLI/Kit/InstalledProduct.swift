@@ -9,15 +9,19 @@ package struct InstalledProduct: Sendable {
     /// `atelier <product>`; its short forms are the verbs that work without the product's name.
     package var command: (any ParsableCommand.Type)?
     package var shortForms: [any ParsableCommand.Type]
+    /// Gives the demo account something to look at, as that account and by the ways that everybody has.
+    package var fillsDemo: (@Sendable (BackendClient, _ user: String) async throws -> Void)?
 
     package init(
         _ served: any Product.Type, app: AppEntry, command: (any ParsableCommand.Type)? = nil,
-        shortForms: [any ParsableCommand.Type] = []
+        shortForms: [any ParsableCommand.Type] = [],
+        fillsDemo: (@Sendable (BackendClient, _ user: String) async throws -> Void)? = nil
     ) {
         self.served = served
         self.app = app
         self.command = command
         self.shortForms = shortForms
+        self.fillsDemo = fillsDemo
     }
 }
 

@@ -18,6 +18,13 @@ package struct Caller: Sendable, Hashable {
 
     package static let anonymous = Caller(role: "anon", claims: #"{"role":"anon"}"#)
     package static let service = Caller(role: "service_role", claims: #"{"role":"service_role"}"#)
+
+    /// The owner of a job or a photo, for what the server does in their name while they aren't there.
+    package static func owner(_ user: UUID) -> Caller {
+        let id = user.uuidString.lowercased()
+        return Caller(
+            role: "authenticated", claims: "{\"sub\":\"\(id)\",\"role\":\"authenticated\"}", userID: user)
+    }
 }
 
 /// The other settings of a request in Postgres; each lasts only for its transaction.

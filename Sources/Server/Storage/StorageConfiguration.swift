@@ -20,8 +20,9 @@ package struct StorageConfiguration: Sendable {
     package var renderedSide = 2000
     /// How long a signed upload URL can be used.
     package var signedUploadLife: Duration = .seconds(7200)
-    /// The longest lifetime of a signed download, whatever the client asks for: a leaked link must not stay good.
-    package var signedDownloadLife: Duration = .seconds(3600)
+    /// The longest lifetime of a signed download that a client may ask for: a leaked link must not stay good. A day at
+    /// most; only the project's own key may ask for more.
+    package var signedDownloadLife: Duration = .seconds(86_400)
     /// The sweeper ignores younger files, because an upload may still be using them.
     package var sweepGrace: Duration = .seconds(3600)
     package var sweepInterval: Duration = .seconds(3600)

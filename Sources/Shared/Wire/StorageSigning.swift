@@ -1,8 +1,8 @@
 /// Bodies of the signed-URL routes.
 
 package struct StorageSignRequest: Codable, Sendable, Hashable {
-    /// Seconds; the Python client sends them as text.
-    package var expiresIn: JSONValue
+    /// Seconds; the Python client sends them as text. An hour when nothing is said.
+    package var expiresIn: JSONValue?
     package var transform: StorageTransform?
     /// Present if many are signed at once.
     package var paths: [String]?

@@ -185,6 +185,26 @@ struct SettingsScreenTests {
         #expect(!screen.contains("Buy Pro"))
     }
 
+    @Test("AUN-FR-6.5 the paywall says of every product what one gets for its price, the monthly plan included")
+    func whatOneGets() async {
+        let products = """
+            {"id":"plan","name":"Monthly","credits":0,"price_cents":999,"currency":"USD"},
+            {"id":"one","name":"One","credits":1,"price_cents":129,"currency":"USD"}
+            """
+        let offer = try? JSONDecoder().decode(
+            WalletOffer.self, from: Data(#"{"price":1,"balance":0,"products":[\#(products)]}"#.utf8))
+        let screen = Screen { PaywallView(app: .sample, offer: offer, clients: backend.clients) }
+        await screen.settle()
+        #expect(screen.contains(AppIdentity.sample.promise))
+        for words in [
+            "Monthly", "As many checks as you like; no credits are used", "9.99 a month", "1 credit, ",
+            "1.29 per check",
+        ] {
+            #expect(screen.contains(words), "\(words): \(screen.text)")
+        }
+        #expect(!screen.contains("0 credits"))
+    }
+
     @Test("AUN-NF-55 the paywall is closed without buying")
     func closePaywall() async {
         let screen = Screen { PaywallDoor(clients: Clients.failing) }

@@ -46,6 +46,17 @@ struct PhotoRulesTests {
         #expect(PhotoRules.problem(photo) == .tooDark)
     }
 
+    @Test("left and right tag of one pair look alike and are two pictures, unless they are one file")
+    func bothTags() {
+        let left = Self.photo()
+        let right = Self.photo { $0.contentHash = "b" }
+        #expect(PhotoRules.issues([(.sizeTag, left), (.otherSizeTag, right)]).isEmpty)
+        #expect(PhotoRules.issues([(.otherSizeTag, right), (.sizeTag, left)]).isEmpty)
+        #expect(PhotoRules.issues([(.sizeTag, left), (.boxLabel, right)]).map(\.problem) == [.duplicate(of: .sizeTag)])
+        let twice = PhotoRules.issues([(.sizeTag, left), (.otherSizeTag, left)])
+        #expect(twice.map(\.problem) == [.duplicate(of: .sizeTag)])
+    }
+
     @Test("the same picture used twice is found by its bytes or by its looks, and the later angle is blamed")
     func duplicates() {
         let first = Self.photo()
@@ -57,8 +68,8 @@ struct PhotoRulesTests {
             $0.contentHash = "c"
             $0.fingerprint = 0b111_1111
         }
-        #expect(PhotoRules.isSamePicture(first, copy))
-        #expect(!PhotoRules.isSamePicture(first, other))
+        #expect(PhotoRules.isSamePicture((.sole, first), (.heel, copy)))
+        #expect(!PhotoRules.isSamePicture((.sole, first), (.heel, other)))
         let issues = PhotoRules.issues([(.outerSide, first), (.innerSide, copy), (.sizeTag, first), (.boxLabel, other)])
         // The box label differs from the first by 7 bits, but from the inner side's by 1.
         #expect(issues.map(\.angle) == [.innerSide, .sizeTag])

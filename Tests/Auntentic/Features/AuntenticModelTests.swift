@@ -20,6 +20,26 @@ struct AuntenticModelTests {
         }
     }
 
+    /// A check with its four photos, in the review.
+    private func photographed() async throws -> (AuntenticModel, CheckModel) {
+        let model = model()
+        await model.startCheck()
+        let check = try #require(model.check)
+        await takeAll(check)
+        return (model, check)
+    }
+
+    /// Back in front of the camera, as the server has asked for the sole.
+    private func soleIsWanted(_ check: CheckModel) async throws {
+        backend.answer(Fixtures.wish("more_photos", [("sole", "A photo of the sole would help.")]))
+        check.submit()
+        await check.analysis?.finished()
+        guard case .needsPhotos(let wish) = check.analysis?.phase else { throw NothingWanted() }
+        check.retake(wish)
+    }
+
+    private struct NothingWanted: Error {}
+
     @Test("back at home at once the server is asked nothing; later, or without an answer before, it is")
     func freshness() async {
         let time = Locked(FakeBackend.now)
@@ -64,10 +84,7 @@ struct AuntenticModelTests {
 
     @Test("AUN-FR-5.6 a new check after a result has empty slots and its own key")
     func newCheck() async throws {
-        let model = model()
-        await model.startCheck()
-        let first = try #require(model.check)
-        await takeAll(first)
+        let (model, first) = try await photographed()
         backend.answer(Fixtures.done())
         first.submit()
         await first.analysis?.finished()
@@ -137,10 +154,7 @@ struct AuntenticModelTests {
     @Test("AUN-CR-30 after a refusal for want of credits home shows the server's balance, however the check was left")
     func balanceAfterRefusal() async throws {
         backend.set { $0.startErrors = [.outOfCredits(Fixtures.offer())] }
-        let model = model()
-        await model.startCheck()
-        let check = try #require(model.check)
-        await takeAll(check)
+        let (model, check) = try await photographed()
         check.submit()
         await check.analysis?.finished()
         #expect(model.credits.credits == 3)
@@ -162,7 +176,26 @@ struct AuntenticModelTests {
         watching.cancel()
     }
 
-    @Test("leaving keeps the photos; starting again continues; discarding ends it")
+    @Test("AUN-US-6 what another device bought or checked shows here within a minute, without being asked")
+    func otherDevice() async throws {
+        let model = model()
+        await model.refresh()
+        #expect(model.credits.credits == 3 && model.home.recent.isEmpty)
+        let fresh = Task { await model.keepFresh() }
+        defer { fresh.cancel() }
+        backend.set {
+            $0.credits = 13
+            $0.records = [Fixtures.record(1)]
+        }
+        backend.minute.passes()
+        await eventually("the credits are here") { model.credits.credits == 13 }
+        await eventually("the check is here") { model.home.recent.count == 1 }
+        backend.set { $0.isUnlimited = true }
+        backend.minute.passes()
+        await eventually("so is the subscription") { model.credits.isUnlimited }
+    }
+
+    @Test("leaving keeps the photos; starting again asks which check it shall be; discarding ends it")
     func leaveAndDiscard() async throws {
         let model = model()
         await model.startCheck()
@@ -173,7 +206,16 @@ struct AuntenticModelTests {
         #expect(!model.isCheckOpen)
         #expect(model.unfinished == "1 of 4 photos taken")
         await model.startCheck()
+        #expect(model.isAskingWhichCheck && !model.isCheckOpen)
         #expect(model.check === check)
+        model.continueCheck()
+        #expect(model.isCheckOpen && model.check === check)
+        model.closeCheck()
+        await model.startAnew()
+        let anew = try #require(model.check)
+        #expect(model.isCheckOpen && anew !== check && anew.capture.draft.photos.isEmpty)
+        await anew.capture.photoChosen(Fixtures.photo("one"))
+        anew.capture.useCandidate()
         model.closeCheck()
         await model.discardCheck()
         #expect(model.check == nil)
@@ -182,10 +224,7 @@ struct AuntenticModelTests {
 
     @Test("a running check goes on while its screen is closed, and its result is there on coming back")
     func leaveWhileRunning() async throws {
-        let model = model()
-        await model.startCheck()
-        let check = try #require(model.check)
-        await takeAll(check)
+        let (model, check) = try await photographed()
         check.submit()
         await eventually("it runs") { check.analysis?.phase == .running }
         model.closeCheck()
@@ -235,15 +274,8 @@ struct AuntenticModelTests {
 
     @Test("AUN-FR-4.5a wanted photos are added to the same check; the others are not sent again")
     func wish() async throws {
-        let model = model()
-        await model.startCheck()
-        let check = try #require(model.check)
-        await takeAll(check)
-        backend.answer(Fixtures.wish("more_photos", [("sole", "A photo of the sole would help.")]))
-        check.submit()
-        await check.analysis?.finished()
-        guard case .needsPhotos(let wish) = check.analysis?.phase else { return #expect(Bool(false)) }
-        check.retake(wish)
+        let (_, check) = try await photographed()
+        try await soleIsWanted(check)
         #expect(check.screen == .capture)
         #expect(check.capture.angle == .sole)
         await check.capture.photoChosen(Fixtures.photo("sole"))
@@ -253,16 +285,38 @@ struct AuntenticModelTests {
         check.submit()
         await check.analysis?.finished()
         #expect(backend.get(\.uploads).count == 1)
-        #expect(backend.get(\.starts).last?.request.extras?.map(\.angle) == ["sole"])
+        let starts = backend.get(\.starts)
+        #expect(starts.count == 2 && starts[0].key == starts[1].key)
+        #expect(starts.last?.request.extras?.map(\.angle) == ["sole"])
         #expect(check.screen == .result)
+    }
+
+    @Test("AUN-FR-4.5a a check that waits for photos is the same check after a relaunch; a spent one starts anew")
+    func wishAfterRelaunch() async throws {
+        let (_, check) = try await photographed()
+        try await soleIsWanted(check)
+        await check.capture.photoChosen(Fixtures.photo("sole"))
+        check.capture.useCandidate()
+        let key = try #require(backend.get(\.starts).first).key
+        let second = model()
+        second.begin()
+        let again = try #require(second.check)
+        #expect(again.capture.draft.idempotencyKey == key && again.capture.isReviewing)
+        // The server has forgotten the job meanwhile: then it is another check.
+        backend.set { $0.startErrors = [.refused(code: "idempotency_conflict", message: "")] }
+        again.submit()
+        await again.analysis?.finished()
+        backend.answer(Fixtures.done())
+        again.tryAgain()
+        await again.analysis?.finished()
+        #expect(backend.get(\.starts).map(\.key).dropLast() == [key, key])
+        #expect(backend.get(\.starts).last?.key != key)
+        #expect(again.screen == .result)
     }
 
     @Test("an undecided result can be followed by the photos it asks for")
     func wantedAfterResult() async throws {
-        let model = model()
-        await model.startCheck()
-        let check = try #require(model.check)
-        await takeAll(check)
+        let (_, check) = try await photographed()
         backend.answer(Fixtures.done(Fixtures.report(.inconclusive, wanted: [.heel], outcome: .inconclusive)))
         check.submit()
         await check.analysis?.finished()
@@ -275,10 +329,7 @@ struct AuntenticModelTests {
     @Test("AUN-FR-7.5 a trouble leaves the photos as they are, for another try or for changing them")
     func backToPhotos() async throws {
         backend.set { $0.startErrors = [.serverDown] }
-        let model = model()
-        await model.startCheck()
-        let check = try #require(model.check)
-        await takeAll(check)
+        let (_, check) = try await photographed()
         check.submit()
         await check.analysis?.finished()
         check.changePhotos()
@@ -307,10 +358,7 @@ struct AuntenticModelTests {
     @Test("whoever got credits meanwhile goes on by continuing")
     func continueAfterPaywall() async throws {
         backend.set { $0.startErrors = [.outOfCredits(Fixtures.offer())] }
-        let model = model()
-        await model.startCheck()
-        let check = try #require(model.check)
-        await takeAll(check)
+        let (model, check) = try await photographed()
         check.submit()
         await check.analysis?.finished()
         model.closeCheck()

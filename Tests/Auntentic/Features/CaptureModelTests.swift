@@ -161,7 +161,7 @@ struct CaptureModelTests {
         await take("heel", model)
         #expect(model.isReviewing)
         #expect(model.canSubmit)
-        #expect(model.draft.id == "folder")
+        #expect(model.draft.id == "folder" && model.draft.idempotencyKey == "key-1" && model.draft.jobID == nil)
         #expect(model.draft.photos[.outerSide]?.isSent == true)
         let request = model.draft.request(userID: "ann")
         #expect(request.extras?.map(\.angle) == ["sole", "heel"])

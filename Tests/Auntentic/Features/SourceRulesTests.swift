@@ -64,6 +64,13 @@ struct SourceRulesTests {
         for source in Self.apps { #expect(!source.imports.contains("import \(module)"), "\(source)") }
     }
 
+    @Test("files that the apps offer have names without spaces, which can be typed after a command")
+    func fileNames() {
+        let names = Self.apps.flatMap { $0.text.matches(of: #/suggestedFileName\("([^"]*)"\)/#).map { $0.output.1 } }
+        #expect(names.count >= 2)
+        for name in names { #expect(!name.contains(" ") && name.contains("."), "\(name)") }
+    }
+
     /// Only one type stands for the accounts' service, and views have a model between it and them.
     @Test("AUN-FR-1.5 one client wraps all calls for accounts, and no view holds or calls it or the wire behind it")
     func auth() throws {

@@ -203,13 +203,35 @@ import Testing
     @Test("a format of the future, or signed bytes that are no report, are not guessed at")
     func unknownFormat() throws {
         let payload = String(decoding: try #require(ReportEnvelope(try signed())).payload, as: UTF8.self)
-        let next = payload.replacing("auntentic-report-1", with: "auntentic-report-2")
+        let next = payload.replacing("auntentic-report-1", with: "auntentic-report-9")
         #expect(
             failure(try signed(payload: next))
-                == .notAReport("its format is \"auntentic-report-2\"; a newer program can read it"))
-        for text in ["{}", "{\"format\":\"auntentic-report-1\"}", "7", ""] {
+                == .notAReport("its format is \"auntentic-report-9\"; a newer program can read it"))
+        let bare = payload.replacing("\"confidence\":87,", with: "")
+        for text in ["{}", "{\"format\":\"auntentic-report-1\"}", "{\"format\":\"auntentic-report-2\"}", "7", "", bare]
+        {
             #expect(failure(try signed(payload: text)) == .notAReport("it is signed, but lacks what a report has"))
         }
+    }
+
+    @Test("a report that decided nothing is signed without a confidence, in a format of its own")
+    func undecided() throws {
+        let data = try signed(SampleReport.make(verdict: .inconclusive))
+        let payload = String(decoding: try #require(ReportEnvelope(data)).payload, as: UTF8.self)
+        #expect(payload.contains("\"format\":\"auntentic-report-2\"") && !payload.contains("\"confidence\""))
+        let report = try verifier.verify(data)
+        #expect(report.verdict == .inconclusive && report.confidence == nil)
+        #expect(!report.lines.joined().contains("confidence") && !report.json.contains("\"confidence\""))
+    }
+
+    @Test("an undecided report that was signed with a confidence, as servers once did, still verifies; none is shown")
+    func undecidedEarlier() throws {
+        let payload = String(decoding: try #require(ReportEnvelope(try signed())).payload, as: UTF8.self)
+            .replacing("\"verdict\":\"fake\"", with: "\"verdict\":\"inconclusive\"")
+        #expect(payload.contains("\"format\":\"auntentic-report-1\",") && payload.contains("\"confidence\":87"))
+        let report = try verifier.verify(try signed(payload: payload))
+        #expect(report.verdict == .inconclusive)
+        #expect(report.lines.contains("verdict      Inconclusive"))
     }
 
     @Test("photos in hand are compared with those of the check")

@@ -9,9 +9,11 @@ enum SampleReport {
     static let id = "0b6c7a52-5f1e-4f0e-9d0a-6f1f3f0f9c11"
     static let photo = Data("a photo".utf8)
 
-    static func make(id: String = id, name: String = "Air Jordan 1 \"Pine Green\" – größe 42 👟") -> SignedReport {
+    static func make(
+        id: String = id, name: String = "Air Jordan 1 \"Pine Green\" – größe 42 👟", verdict: Verdict = .fake
+    ) -> SignedReport {
         let result = CheckReport(
-            id: id, verdict: .fake, confidence: 87, observations: ["The tag says 555088-030, the box 555088 031."],
+            id: id, verdict: verdict, confidence: 87, observations: ["The tag says 555088-030, the box 555088 031."],
             additionalPhotosNeeded: nil, outcome: .decided,
             findings: [Finding(category: .label, assessment: .suspicious, note: "Two codes.")],
             identifiedModel: name, claimedModel: nil, provider: "openai", model: "gpt-4o-2024-08-06",

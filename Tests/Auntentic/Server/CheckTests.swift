@@ -5,6 +5,7 @@ import Foundation
 import HTTPTypes
 import ServerDatabase
 import ServerFunctions
+import ServerHTTP
 import ServerMedia
 import TestSupport
 import Testing
@@ -115,6 +116,50 @@ struct CheckTests {
         }
     }
 
+    @Test(
+        "AUN-FR-4.2 a check may be named by its id: the photos are those in that folder of the caller's, and nobody else's"
+    )
+    func byID() async throws {
+        let judge = ScriptedJudge()
+        try await Studio.open(judge) { studio in
+            let id = UUID().uuidString.lowercased()
+            for (index, angle) in (PhotoAngle.required + [.sole]).enumerated() {
+                let photo = try TestPhoto.jpeg(seed: UInt64(index + 1))
+                try await studio.upload(photo, as: "\(id)/\(angle.rawValue)")
+            }
+            func ask(_ body: String, key: String = "one") async throws -> Answer {
+                try await studio.call("authenticate-sneaker?wait=20", body, headers: [.idempotencyKey: key])
+            }
+            let answer = try await ask("{\"check\":\"\(id.uppercased())\",\"model\":\"Jordan 1\"}")
+            #expect(answer.jobStatus == "done", "\(answer.json.jsonText)")
+            #expect(judge.requests.first?.photos.map(\.angle) == PhotoAngle.required + [.sole])
+            let paths = try #require(try await studio.history().only()["photos"])
+            #expect(paths.contains("\(studio.user.path)/\(id)/size_tag.jpg") && paths.contains("sole.jpg"))
+            // The same photos by their paths are the same request.
+            let photos = Dictionary(
+                uniqueKeysWithValues: PhotoAngle.required.map {
+                    ($0.rawValue, "\(studio.user.path)/\(id)/\($0.rawValue).jpg")
+                })
+            let sole = CheckRequest.Extra(angle: "sole", path: "\(studio.user.path)/\(id)/sole.jpg")
+            let again = try await studio.check(photos, extras: [sole], model: "Jordan 1", key: "one")
+            #expect(again.json["id"] == answer.json["id"] && judge.requests.count == 1)
+            let other = try await TestUser.make(studio.database, studio.tokens)
+            let foreign = try await studio.call(
+                "authenticate-sneaker?wait=20", "{\"check\":\"\(id)\"}", token: other.token)
+            #expect(foreign.status == 400 && foreign.code == "photo_not_found", "\(foreign.json.jsonText)")
+            for (body, field) in [
+                ("{\"check\":\"\(UUID().uuidString)\"}", "photos.outer_side"), ("{\"check\":\"../\(id)\"}", "check"),
+                ("{\"check\":\"\(id)\",\"photos\":{\"size_tag\":\"a\"}}", "check"),
+                ("{\"check\":\"https://evil.example/\"}", "check"),
+            ] {
+                let refused = try await ask(body, key: "two")
+                #expect(
+                    refused.status == 400 && refused.json["field"]?.stringValue == field, "\(refused.json.jsonText)")
+            }
+            #expect(try await studio.number("select count(*) from atelier.jobs") == 1)
+        }
+    }
+
     @Test("AUN-FR-4.5 a wish for more photos neither ends nor charges the check; with the photo it goes on")
     func morePhotos() async throws {
         let judge = ScriptedJudge { request throws(JudgeError) in
@@ -125,7 +170,7 @@ struct CheckTests {
         }
         try await Studio.open(judge) { studio in
             let photos = try await studio.uploadFour()
-            let first = try await studio.check(photos)
+            let first = try await studio.check(photos, key: "one")
             #expect(first.jobStatus == "needs_input")
             #expect(first.json["charged"]?.boolValue == false)
             let wish = first.json["needs_input"]?["fields"]?.arrayValue?.first
@@ -133,9 +178,63 @@ struct CheckTests {
             #expect(try await studio.history().isEmpty)
             #expect(try await studio.credits() == 3)
             let sole = try await studio.upload(try TestPhoto.jpeg(seed: 9), as: "sole")
-            let second = try await studio.check(photos, extras: [.init(angle: "sole", path: sole)])
+            let second = try await studio.check(photos, extras: [.init(angle: "sole", path: sole)], key: "one")
             #expect(second.result?["verdict"] == "authentic")
             #expect(try await studio.credits() == 2)
+            // The same check: one job, one row, one booking, and asking again asks nobody.
+            #expect(second.json["id"] == first.json["id"] && second.json["id"] != nil)
+            #expect(try await studio.number("select count(*) from atelier.jobs") == 1)
+            #expect(try await studio.number("select count(*) from atelier.ledger where kind = 'use'") == 1)
+            #expect(try await studio.history().count == 1)
+            let third = try await studio.check(photos, extras: [.init(angle: "sole", path: sole)], key: "one")
+            #expect(third.jobStatus == "done" && judge.requests.count == 2)
+            let other = try await studio.check(photos, key: "one")
+            #expect(other.code == "idempotency_conflict", "it has ended: \(other.json.jsonText)")
+        }
+    }
+
+    @Test("AUN-FR-4.5a a check that goes on again and again spends the day's free attempts as others do")
+    func roundsAreCounted() async throws {
+        let judge = ScriptedJudge { _ throws(JudgeError) in
+            ModelReport(identifiedModel: "X", additionalPhotos: [.sole], verdict: .inconclusive, confidence: 40)
+        }
+        try await Studio.open(judge, { $0.dailyFreeAttempts = 2 }) { studio in
+            try await Noon().settle(studio.user, in: studio.database)
+            let photos = try await studio.uploadFour()
+            for name in ["Air Jordan 1", "Air Jordan 2"] {
+                #expect(try await studio.check(photos, model: name, key: "one").jobStatus == "needs_input")
+            }
+            let third = try await studio.check(photos, model: "Air Jordan 3", key: "one")
+            #expect(third.code == "free_attempts_used_up", "\(third.json.jsonText)")
+            #expect(judge.requests.count == 2)
+            #expect(try await studio.number("select count(*) from atelier.jobs") == 1)
+            #expect(try await studio.credits() == 3)
+        }
+    }
+
+    @Test("AUN-FR-4.5a without a credit left a waiting check goes on waiting, and goes on once there is one")
+    func continuedWithoutCredits() async throws {
+        let judge = ScriptedJudge { request throws(JudgeError) in
+            request.photos.contains { $0.angle == .sole }
+                ? .sure(.authentic)
+                : ModelReport(identifiedModel: "X", additionalPhotos: [.sole], verdict: .inconclusive, confidence: 40)
+        }
+        try await Studio.open(judge) { studio in
+            let photos = try await studio.uploadFour()
+            let first = try await studio.check(photos, key: "one")
+            #expect(first.jobStatus == "needs_input")
+            _ = try await studio.database.query("update atelier.wallets set free = 0")
+            let sole = try await studio.upload(try TestPhoto.jpeg(seed: 9), as: "sole")
+            let extras = [CheckRequest.Extra(angle: "sole", path: sole)]
+            #expect(try await studio.check(photos, extras: extras, key: "one").status == 402)
+            #expect(try await studio.number("select count(*) from atelier.jobs where status = 'needs_input'") == 1)
+            _ = try await studio.database.query("update atelier.wallets set free = 1")
+            // Two devices at once: one of them goes on, the other finds the same job.
+            async let one = studio.check(photos, extras: extras, key: "one")
+            async let two = studio.check(photos, extras: extras, key: "one")
+            let both = try await [one, two]
+            #expect(both.allSatisfy { $0.jobStatus == "done" && $0.json["id"] == first.json["id"] })
+            #expect(try await studio.credits() == 0 && judge.requests.count == 2)
         }
     }
 

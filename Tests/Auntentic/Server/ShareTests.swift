@@ -53,7 +53,7 @@ struct ShareTests {
             let answer = try await studio.page(token, accept: "application/json")
             #expect(answer.status == 200)
             let json = try JSONValue(json: Data(answer.text.utf8))
-            #expect(json["verdict"] == "authentic")
+            #expect(json["verdict"] == "authentic" && json["confidence"] == 91)
             #expect(json["disclaimer"] == .string(CheckReport.disclaimer))
             #expect(json["photo"] == .null)
             #expect(!answer.text.contains(studio.user.path) && !answer.text.contains(id))
@@ -96,6 +96,10 @@ struct ShareTests {
             let page = try await studio.page(try await studio.share(id).newestToken)
             #expect(page.status == 200)
             #expect(page.text.contains("Inconclusive") && !page.text.contains("Confidence"))
+            let token = try await studio.share(id).newestToken
+            let answer = try await studio.page(token, accept: "application/json")
+            let json = try JSONValue(json: Data(answer.text.utf8))
+            #expect(json["verdict"] == "inconclusive" && json["confidence"] == .null)
         }
     }
 

@@ -20,14 +20,14 @@ package struct AppIdentity: Sendable {
     package var supportEmail: String
     package var version: String
     /// An account for trying the app out; given in development only, since it shows its password.
-    package var demo: DemoAccount?
+    package var demo: DemoOffer?
     /// Stands in for Apple where Apple's own sign-in is missing.
     package var apple: AppleIdentity?
 
     package init(
         name: String, tagline: String, symbol: String, tint: Tone = Palette.navyInk, schema: String,
         unit: String, promise: String, disclaimer: String, supportEmail: String, version: String = "1.0",
-        demo: DemoAccount? = nil, apple: AppleIdentity? = nil
+        demo: DemoOffer? = nil, apple: AppleIdentity? = nil
     ) {
         self.name = name
         self.tagline = tagline

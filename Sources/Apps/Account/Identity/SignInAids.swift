@@ -2,10 +2,10 @@
 import SwiftUI
 
 package struct SignInAids: Sendable {
-    package var demo: DemoAccount?
+    package var demo: DemoOffer?
     package var apple: AppleIdentity?
 
-    package init(demo: DemoAccount? = nil, apple: AppleIdentity? = nil) {
+    package init(demo: DemoOffer? = nil, apple: AppleIdentity? = nil) {
         self.demo = demo
         self.apple = apple
     }

@@ -87,10 +87,16 @@ private struct ProductCard: View {
 
     private var amount: some View { Text(price).font(.cardTitle).foregroundStyle(Palette.text) }
 
-    private var price: String { OfferText.price(cents: product.priceCents, currency: product.currency, locale: locale) }
+    private var price: String {
+        let sum = OfferText.price(cents: product.priceCents, currency: product.currency, locale: locale)
+        return isPlan ? "\(sum) a month" : sum
+    }
+
+    /// A product lasts or gives credits; those that last are renewed monthly.
+    private var isPlan: Bool { product.credits == 0 }
 
     private var details: String {
-        guard product.credits > 0 else { return "" }
+        if isPlan { return "As many \(unit)s as you like; no credits are used" }
         return "\(OfferText.credits(product.credits)), \(OfferText.unitPrice(product, locale: locale)) per \(unit)"
     }
 }

@@ -12,7 +12,7 @@ struct ExportFile: Transferable {
 
     #if canImport(CoreTransferable)
         static var transferRepresentation: some TransferRepresentation {
-            DataRepresentation(exportedContentType: .json) { $0.json }.suggestedFileName("My data.json")
+            DataRepresentation(exportedContentType: .json) { $0.json }.suggestedFileName("My-data.json")
         }
     #else
         var _shared: _SharedItem { .file(json) }

@@ -8,16 +8,19 @@ package final class SignInModel {
     package private(set) var hasTried = false
     package let submission = Submission()
     package let flow: AccountFlow
-    package let demo: DemoAccount?
     private let auth: AuthClient
     private let session: SessionModel
+    private let offer: DemoOffer?
 
-    package init(auth: AuthClient, session: SessionModel, flow: AccountFlow, demo: DemoAccount? = nil) {
+    package init(auth: AuthClient, session: SessionModel, flow: AccountFlow, demo: DemoOffer? = nil) {
         self.auth = auth
         self.session = session
         self.flow = flow
-        self.demo = demo
+        offer = demo
     }
+
+    /// Comes and goes with the account.
+    package var demo: DemoAccount? { offer?.account }
 
     package var emailError: String? { hasTried ? EmailRules.problem(with: flow.email) : nil }
     package var passwordError: String? { hasTried && password.isEmpty ? "Enter your password." : nil }

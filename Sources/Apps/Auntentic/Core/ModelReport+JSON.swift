@@ -23,11 +23,14 @@ extension ModelReport {
             verdict: raw.verdict, confidence: confidence)
     }
 
-    /// Rounds and clamps. A fraction between 0 and 1 is refused: it may mean 87 % or less than one per cent.
+    /// Clamps. A fraction is refused: 0.87 may mean 87 % or less than one per cent, and whoever sends 12.5 doesn't follow
+    /// the schema, which asks for a whole number.
     private static func percent(_ value: Double) throws(ReportFault) -> Int {
         guard value.isFinite else { throw ReportFault(field: "confidence", problem: "not a number") }
-        if value > 0, value < 1 { throw ReportFault(field: "confidence", problem: "a fraction, not a percentage") }
-        return Int(min(max(value, 0), 100).rounded())
+        guard value.rounded() == value else {
+            throw ReportFault(field: "confidence", problem: "a fraction, not a whole percentage")
+        }
+        return Int(min(max(value, 0), 100))
     }
 
     /// Keeps what can be asked for: well-formed names, each once, none that was required anyway twice over.

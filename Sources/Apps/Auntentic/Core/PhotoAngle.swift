@@ -47,6 +47,12 @@ package struct PhotoAngle: RawRepresentable, Hashable, Sendable, Codable {
         }
     }
 
+    /// The tags of a pair's two shoes say the same but for a serial number: by its looks no photo of one can be told from
+    /// a copy of a photo of the other. Whether they are two tags is for the rule that compares the serial numbers.
+    package func looksLike(_ other: PhotoAngle) -> Bool {
+        Set([self, other]) == [.sizeTag, .otherSizeTag]
+    }
+
     /// One lower-case word or several joined by underscores, at most 40 bytes: safe in a prompt and in a log.
     package var isWellFormed: Bool {
         (1...40).contains(rawValue.utf8.count)

@@ -28,20 +28,26 @@ package enum PhotoRules {
         return nil
     }
 
-    package static func isSamePicture(_ one: PhotoMeasurements, _ other: PhotoMeasurements) -> Bool {
-        one.contentHash == other.contentHash
-            || (one.fingerprint ^ other.fingerprint).nonzeroBitCount <= mostFingerprintDistance
+    /// A photo and the angle that it is said to show.
+    package typealias Shown = (angle: PhotoAngle, measurements: PhotoMeasurements)
+
+    /// By its bytes or by its looks; where two angles look alike, by its bytes alone.
+    package static func isSamePicture(_ one: Shown, _ other: Shown) -> Bool {
+        let (first, second) = (one.measurements, other.measurements)
+        if first.contentHash == second.contentHash { return true }
+        return !one.angle.looksLike(other.angle)
+            && (first.fingerprint ^ second.fingerprint).nonzeroBitCount <= mostFingerprintDistance
     }
 
     /// Every problem of a set, in the order given. Of two equal pictures the later one is blamed; a photo that is
     /// unusable anyway is not compared, since dark or blurred pictures all look alike.
-    package static func issues(_ photos: [(angle: PhotoAngle, measurements: PhotoMeasurements)]) -> [PhotoIssue] {
+    package static func issues(_ photos: [Shown]) -> [PhotoIssue] {
         var issues: [PhotoIssue] = []
-        var good: [(angle: PhotoAngle, measurements: PhotoMeasurements)] = []
+        var good: [Shown] = []
         for photo in photos {
             if let problem = problem(photo.measurements) {
                 issues.append(PhotoIssue(photo.angle, problem))
-            } else if let twin = good.first(where: { isSamePicture($0.measurements, photo.measurements) }) {
+            } else if let twin = good.first(where: { isSamePicture($0, photo) }) {
                 issues.append(PhotoIssue(photo.angle, .duplicate(of: twin.angle)))
             } else {
                 good.append(photo)

@@ -9,5 +9,5 @@ import CommandKit
 extension InstalledProduct {
     package static let auntentic = InstalledProduct(
         Auntentic.self, app: .auntentic, command: AuntenticCommand.self,
-        shortForms: AuntenticCommand.configuration.subcommands)
+        shortForms: AuntenticCommand.configuration.subcommands, fillsDemo: DemoChecks.fill)
 }

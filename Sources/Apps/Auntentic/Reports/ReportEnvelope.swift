@@ -11,7 +11,8 @@ package struct ReportEnvelope: Hashable, Sendable {
     /// A report has some tens of kilobytes at most.
     package static let longest = 1 << 20
 
-    /// In front of the signed bytes, so that no signature of this key can ever be taken for one of something else.
+    /// In front of the signed bytes, so that no signature of this key can ever be taken for one of something else. It is
+    /// the same for every format, which the signed bytes name themselves.
     private static let context = Data("auntentic-report-1\n".utf8)
 
     var payload: Data
@@ -71,8 +72,10 @@ package struct ReportEnvelope: Hashable, Sendable {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         guard let head = try? decoder.decode(Head.self, from: payload) else { throw .notAReport }
-        guard head.format == SignedReport.format else { throw .unknownFormat(head.format) }
-        guard let report = try? decoder.decode(SignedReport.self, from: payload) else { throw .notAReport }
+        guard SignedReport.formats.contains(head.format) else { throw .unknownFormat(head.format) }
+        guard let report = try? decoder.decode(SignedReport.self, from: payload),
+            report.confidence != nil || head.format == SignedReport.undecidedFormat
+        else { throw .notAReport }
         return report
     }
 

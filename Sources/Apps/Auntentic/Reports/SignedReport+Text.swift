@@ -6,7 +6,7 @@ extension SignedReport {
     package var lines: [String] {
         var lines = [
             "genuine: signed by key \(key), issued \(issuedAt.formatted(.iso8601)) by \(issuer)", "",
-            "check        \(id)", "verdict      \(verdict.title), confidence \(confidence) %",
+            "check        \(id)", "verdict      \(verdict.title)\(confidenceWords)",
         ]
         if outcome != CheckReport.Outcome.decided.rawValue { lines.append("outcome      \(outcome)") }
         if let likelihood { lines.append("authentic    \(likelihood) % likely") }
@@ -31,6 +31,12 @@ extension SignedReport {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+
+    /// Nothing for a result that decided nothing, whatever an older server wrote down.
+    private var confidenceWords: String {
+        guard let confidence, verdict.hasConfidence else { return "" }
+        return ", confidence \(confidence) %"
     }
 
     private func section(_ title: String, _ items: [String]) -> [String] {

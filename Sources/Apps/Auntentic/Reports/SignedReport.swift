@@ -6,10 +6,13 @@ import AuntenticCore
 import Foundation
 
 package struct SignedReport: Codable, Hashable, Sendable {
-    /// Readers refuse what they don't know; fields may be added under the same name, never change their meaning.
+    /// Readers refuse what they don't know; fields may be added under the same name, never change their meaning or go.
     package static let format = "auntentic-report-1"
+    /// Of a result that decided nothing: the first format's readers ask for a confidence, and there is none.
+    package static let undecidedFormat = "auntentic-report-2"
+    static let formats = [format, undecidedFormat]
 
-    package var format = Self.format
+    package private(set) var format: String
     /// The check's id.
     package var id: String
     /// Which key signed: `ReportPublicKey.id`.
@@ -20,8 +23,8 @@ package struct SignedReport: Codable, Hashable, Sendable {
     package var verdict: Verdict
     /// "decided", "inconclusive", "box_mismatch" …: open-ended, as ways to end are added.
     package var outcome: String
-    /// How sure the verdict is, 0 to 100.
-    package var confidence: Int
+    /// How sure the verdict is, 0 to 100; nil where it decides nothing. Reports signed earlier have a number there, too.
+    package var confidence: Int?
     /// How likely the pair is authentic, 0 to 100; nil where nothing supports a number.
     package var likelihood: Int?
     /// How good the evidence is, 0 to 100; nil where nobody measured it.
@@ -42,13 +45,14 @@ package struct SignedReport: Codable, Hashable, Sendable {
     /// The evidence, where there is some, is set afterwards.
     /// - Parameter report: the check's stored result, whose versions are pinned as they were when it was made.
     package init(_ report: CheckReport, issuer: String, issuedAt: Date, photos: [ReportPhoto]) {
+        format = report.verdict.hasConfidence ? Self.format : Self.undecidedFormat
         id = report.id
         self.issuer = issuer
         // Whole seconds, as they are written: a report that was read back equals the one that was signed.
         self.issuedAt = Date(timeIntervalSince1970: issuedAt.timeIntervalSince1970.rounded(.down))
         verdict = report.verdict
         outcome = report.outcome.rawValue
-        confidence = report.confidence
+        confidence = report.verdict.hasConfidence ? report.confidence : nil
         claimedModel = report.claimedModel
         identifiedModel = report.identifiedModel
         observations = report.observations

@@ -52,7 +52,7 @@ package struct Auntentic: Product {
             AuthenticateSneaker(
                 check: check, runner: runner,
                 inspections: PhotoInspections(pool: house.media, atOnce: configuration.inspectedAtOnce),
-                configuration: configuration
+                database: house.database, configuration: configuration
             ).function,
             DeleteCheck(database: house.database, reader: house.files).function,
             ShareCheck(database: house.database, tokens: house.tokens, url: house.url).function,

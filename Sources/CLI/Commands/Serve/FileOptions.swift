@@ -9,7 +9,7 @@ struct FileOptions: ParsableArguments {
     @Option(help: "Megabytes of rendered pictures to keep. [ATELIER_CACHE_LIMIT; default: 512]") var cacheLimit: Int?
     @Option(
         help:
-            "Longest life of a signed URL in seconds, whatever a client asks for. [ATELIER_SIGNED_URL_LIFE; default: 3600]"
+            "Longest life in seconds that a client may ask of a signed URL, a day at most. [ATELIER_SIGNED_URL_LIFE; default: 86400]"
     )
     var signedURLLife: Double?
     @Option(help: "Megabytes an account may store; 0 for no limit. [ATELIER_ACCOUNT_STORAGE; default: 2048]")
@@ -32,8 +32,8 @@ struct FileOptions: ParsableArguments {
             throw CommandFailure("objects may have 1 to 5000 megabytes, the cache 1 to 1000000")
         }
         try set(&configuration.storage.signedDownloadLife, signedURLLife, environment, "ATELIER_SIGNED_URL_LIFE")
-        guard configuration.storage.signedDownloadLife >= .seconds(1) else {
-            throw CommandFailure("a signed URL must live for at least a second")
+        guard (.seconds(1) ... .seconds(86_400)).contains(configuration.storage.signedDownloadLife) else {
+            throw CommandFailure("a signed URL lives for a second at least and for a day (86400) at most")
         }
         configuration.storage.fileSizeLimit = megabytes << 20
         configuration.storage.cacheSizeLimit = cached << 20

@@ -44,8 +44,10 @@ struct ServeCommand: AsyncParsableCommand {
         let showsApps = try options.showsApps()
         let apns = showsApps ? try SimulatedApps.localAPNs(for: &configuration) : nil
         let data = configuration.data
+        // A model that somebody has connected is not asked for the sake of a demonstration.
+        let fillsDemo = try configuration.openAI == nil && options.fillsDemo()
         let server = AtelierServer(configuration) { router, address in
-            showsApps ? try SimulatedApps.add(to: router, address, apns) : []
+            showsApps ? try SimulatedApps.add(to: router, address, apns, fillsDemo: fillsDemo) : []
         }
         try await server.run(onStart: Supervisor.endWithParent) { running in
             // One write: whoever reads our output sees all of it or nothing.

@@ -22,6 +22,10 @@ struct ServerOptions: ParsableArguments {
             "A demo account, and a stand-in for Sign in with Apple that anybody can use; on this machine only. [ATELIER_DEVELOPMENT]"
     )
     var development = false
+    @Option(
+        help: "Give the demo account a history of checks of drawn pairs: on or off. [ATELIER_DEMO_HISTORY; default: on]"
+    )
+    var demoHistory: String?
     @Flag(help: "Show the apps as phones in the browser, at this server's address. [ATELIER_SIMULATOR]")
     var simulator = false
     @Flag(help: "Start the server again whenever it dies, until it is told to end. [ATELIER_SUPERVISE]")
@@ -32,6 +36,13 @@ struct ServerOptions: ParsableArguments {
     /// Whether the apps are shown.
     func showsApps(_ environment: Environment = Environment()) throws -> Bool {
         try simulator || environment.flag("ATELIER_SIMULATOR") ?? false
+    }
+
+    /// Whether the demo account gets a history.
+    func fillsDemo(_ environment: Environment = Environment()) throws -> Bool {
+        var isOn = true
+        try set(&isOn, demoHistory, environment, "ATELIER_DEMO_HISTORY")
+        return isOn
     }
 
     /// The parent that supervises the server, if one is wanted; nil in the server that it starts.

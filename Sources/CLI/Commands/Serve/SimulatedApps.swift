@@ -13,17 +13,24 @@ import SimulatorHost
 
 enum SimulatedApps {
     /// Mounts the simulator; see `AtelierServer.ExtraRoutes`.
-    /// - Parameter apns: where the phones' notifications come from.
+    /// - Parameters:
+    ///   - apns: where the phones' notifications come from.
+    ///   - fillsDemo: whether the demo account gets a history.
     static func add(
-        to router: Router<AtelierContext>, _ address: RunningAddress, _ apns: LocalAPNs?
+        to router: Router<AtelierContext>, _ address: RunningAddress, _ apns: LocalAPNs?, fillsDemo: Bool
     ) throws -> [any Service] {
         guard let url = URL(string: address.url) else { throw CommandFailure("no URL: \(address.url)") }
+        let offer = DemoOffer()
         try SimulatorHost.atelier(
             apps: Installed.products.map(\.app) + Installed.appsToCome, backend: url, key: address.tokens.anonKey,
             hosts: address.hosts,
-            aids: aids(address.demo), exchange: apns?.exchange
+            aids: aids(address.demo, offer), exchange: apns?.exchange
         ).add(to: router)
-        return apns.map { [$0] } ?? []
+        let fillings = fillsDemo ? Installed.products.compactMap(\.fillsDemo) : []
+        var services: [any Service] = []
+        if let apns { services.append(apns) }
+        if let keeper = DemoKeeper(address, offer: offer, fillings: fillings) { services.append(keeper) }
+        return services
     }
 
     /// A server that has no key of Apple's sends to the phones beside it, through a push service of their own.
@@ -35,10 +42,10 @@ enum SimulatedApps {
     }
 
     /// Only a server in development mode knows the demo account and believes the stand-in for Apple.
-    private static func aids(_ demo: DevelopmentAccount?) -> SignInAids {
-        guard let demo else { return SignInAids() }
+    private static func aids(_ demo: DevelopmentAccount?, _ offer: DemoOffer) -> SignInAids {
+        guard demo != nil else { return SignInAids() }
         return SignInAids(
-            demo: DemoAccount(email: demo.email, password: demo.password),
+            demo: offer,
             apple: AppleIdentity(accounts: ["ada@icloud.example", "grace@icloud.example"]) { email, nonce in
                 try await DevelopmentApple.token(
                     for: .init(subject: "development.\(email)", email: email), nonce: nonce)

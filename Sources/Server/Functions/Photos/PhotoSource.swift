@@ -9,15 +9,6 @@ package protocol PhotoSource: Sendable {
     func photos(at paths: [String], in bucket: String, for caller: Caller) async throws -> [StoredPhoto?]
 }
 
-extension Caller {
-    /// The owner of a job or a photo, for work that the server does in their name in their absence.
-    package static func owner(_ user: UUID) -> Caller {
-        let id = user.uuidString.lowercased()
-        return Caller(
-            role: "authenticated", claims: "{\"sub\":\"\(id)\",\"role\":\"authenticated\"}", userID: user)
-    }
-}
-
 package struct StoredPhoto: Sendable, Hashable {
     package var path: String
     /// Changes whenever the object's bytes do.

@@ -17,7 +17,7 @@ extension StorageRoutes {
         let caller = try context.caller()
         let path = try ObjectPath(request, after: "object/sign")
         let body = try await request.storageBody(StorageSignRequest.self)
-        let life = try life(body.expiresIn)
+        let life = try life(body.expiresIn, for: caller)
         let transform = try body.transform.map { try TransformParameters($0, limit: configuration.renderedSide) }
         let rows = try await database.withRole(
             caller, request.settings("storage.object.sign"), [StoredObject.select(path)])
@@ -31,7 +31,7 @@ extension StorageRoutes {
         let caller = try context.caller()
         let bucket = try bucketName(request, after: "object/sign")
         let body = try await request.storageBody(StorageSignRequest.self)
-        let life = try life(body.expiresIn)
+        let life = try life(body.expiresIn, for: caller)
         guard let names = body.paths, !names.isEmpty, names.count <= 1000 else {
             throw StorageFailure.invalidInput("body/paths must hold 1 to 1000 paths")
         }
@@ -86,12 +86,27 @@ extension StorageRoutes {
         return Set(try rows[0].map { try $0.string("name") })
     }
 
-    /// Seconds from a number, or from text as one client sends it.
-    private func life(_ value: JSONValue) throws(StorageFailure) -> Int {
+    /// Seconds from a number, or from text as one client sends it; an hour for who doesn't say.
+    private func life(_ value: JSONValue?, for caller: Caller) throws(StorageFailure) -> Int {
+        guard let value else { return min(Self.usualLife, longestLife(for: caller)) }
         let seconds = value.intValue ?? value.stringValue.flatMap { Int($0) }
         guard let seconds, seconds >= 1 else {
             throw .invalidInput("body/expiresIn must be a number of seconds, at least 1")
         }
-        return min(seconds, Int(configuration.signedDownloadLife.components.seconds))
+        let longest = longestLife(for: caller)
+        // Shortened silently, the link would die on whoever counts on what they asked for.
+        guard seconds <= longest else {
+            throw .invalidInput("body/expiresIn must be at most \(longest) seconds; a signed URL lives no longer")
+        }
+        return seconds
     }
+
+    private func longestLife(for caller: Caller) -> Int {
+        caller.role == Caller.service.role
+            ? Self.longestLife : Int(configuration.signedDownloadLife.components.seconds)
+    }
+
+    private static let usualLife = 3600
+    /// Ten years: what an operator signs may outlive every client's link, and stays a date that clocks can hold.
+    private static let longestLife = 10 * 365 * 86_400
 }

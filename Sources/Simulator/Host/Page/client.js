@@ -25,6 +25,7 @@ const line = new Line({
         if (state === 'live') followLink();
     },
     onRefusal: code => notice.toast(code),
+    onUploaded: () => notice.untoast(),
 });
 const touch = new Touch(root, line);
 const patches = new Patches(root, touch, line, new Phone(line));

@@ -8,9 +8,9 @@ export class Line {
     #wasLost = false; #trouble; #state; #patience = new Patience();
     answered = [];
 
-    constructor({ token, onMessage, onState, onRefusal }) {
+    constructor({ token, onMessage, onState, onRefusal, onUploaded }) {
         this.#token = token;
-        this.#on = { onMessage, onState, onRefusal };
+        this.#on = { onMessage, onState, onRefusal, onUploaded };
     }
 
     // For how many milliseconds the current event has had no answer. A picture takes as long as it takes, and while the
@@ -68,7 +68,10 @@ export class Line {
         event.since ??= performance.now();
         const headers = { 'Content-Type': type, 'X-Simulator-Page': this.#token };
         const answer = await fetch(path, { method: 'POST', headers, body }).catch(() => undefined);
-        if (answer?.status === 204) return true;
+        if (answer?.status === 204) {
+            if (event.isUpload) this.#on.onUploaded();
+            return true;
+        }
         const code = answer && (await codeOf(answer));
         // No server, or something in between that answers for nobody.
         if (!answer || (!code && answer.status >= 500)) {

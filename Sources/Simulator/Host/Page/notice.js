@@ -64,10 +64,18 @@ export class Notice {
         this.#box.querySelector('button').hidden = !button;
     }
 
+    // The screen makes room below for it, so that it lies over no button.
     toast(code) {
         this.#toast.textContent = refusals[code] ?? 'That didn’t work. Try again.';
         this.#toast.hidden = false;
+        this.#toast.parentElement.style.setProperty('--toast', `${this.#toast.offsetHeight}px`);
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => { this.#toast.hidden = true; }, 5000);
+        this.#timer = setTimeout(() => this.untoast(), 5000);
+    }
+
+    // What it said isn't so any more.
+    untoast() {
+        clearTimeout(this.#timer);
+        this.#toast.hidden = true;
     }
 }

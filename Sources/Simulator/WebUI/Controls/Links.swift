@@ -102,8 +102,9 @@ public struct ShareLink<Label: View>: Primitive {
         return [link]
     }
 
+    /// Without spaces, so that it can be typed after a command as it is.
     private func fileName(_ data: Data) -> String {
-        let plain = name.filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+        let plain = name.replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || "-_".contains($0) }
         let base = plain.isEmpty ? "Shared" : plain
         switch data.prefix(4) {
         case Data([0x89, 0x50, 0x4e, 0x47]): return base + ".png"

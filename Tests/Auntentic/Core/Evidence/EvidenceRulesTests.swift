@@ -22,6 +22,20 @@ struct EvidenceRulesTests {
         #expect(outcomes.isSuperset(of: [.pass, .fail, .unreadable]))
     }
 
+    @Test("a rule whose outcomes change gets another version", arguments: EvidenceRules.all)
+    func versioned(_ rule: EvidenceRule) {
+        let (known, digest) = (RuleDigests.known[rule.id.rawValue], RuleDigests.digest(rule, Self.cases))
+        let line = "\(rule.id.rawValue) \(rule.version) \(digest)"
+        #expect(
+            known?.digest == digest && known?.version == rule.version,
+            """
+            The results of \(rule.id.rawValue) differ from those written down for version \(known?.version ?? 0). \
+            If a reading that was in the table gets another outcome, raise the rule's `version` by one: stored reports \
+            name the version that made them. If rows were only added or renamed, leave it. Then RuleDigests.swift \
+            gets the line "\(line)".
+            """)
+    }
+
     @Test("every rule names its source and has a weight of its own, with a reason")
     func sourced() {
         for rule in EvidenceRules.all {

@@ -183,6 +183,55 @@ struct HomeScreenTests {
         await eventually("it is gone") { !screen.contains("Unfinished check") }
     }
 
+    @Test("a start with an unfinished check asks whether to go on with it or to start anew")
+    func whichCheck() async {
+        let screen = await Screens.capture(backend)
+        await screen.choose(photo: Fixtures.photo("one"), in: "photo-picker")
+        await screen.tap("Use this photo")
+        await screen.tap("Close")
+        await screen.tap("Start New Check")
+        await screen.wait(for: "You have an unfinished check")
+        #expect(screen.contains("1 of 4 photos taken. Starting anew throws it away"))
+        await screen.tap("Cancel")
+        #expect(screen.find(label: "Continue the unfinished check") != nil)
+        await screen.tap("Start New Check")
+        await screen.tap("Go on with it")
+        await screen.wait(for: "Step 2 of 4")
+        await screen.tap("Close")
+        await screen.tap("Start New Check")
+        await screen.tap("Start anew")
+        await screen.wait(for: "Step 1 of 4")
+        await screen.tap("Close")
+        await eventually("nothing is left of the old one") { !screen.contains("Unfinished check") }
+    }
+
+    @Test("AUN-US-6 credits that another device bought are on the screen when the app becomes active again")
+    func active() async {
+        let phase = Phase()
+        let screen = Screen { Phased(clients: backend.clients, phase: phase) }
+        await screen.wait(for: "3 credits left")
+        phase.now = .background
+        await screen.settle()
+        backend.set { $0.credits = 13 }
+        #expect(!screen.contains("13 credits left"))
+        phase.now = .active
+        await screen.wait(for: "13 credits left")
+        // And on a screen that nobody touches.
+        backend.set { $0.credits = 23 }
+        backend.minute.passes()
+        await screen.wait(for: "23 credits left")
+    }
+
+    @MainActor @Observable final class Phase {
+        var now = ScenePhase.active
+    }
+
+    private struct Phased: View {
+        let clients: Clients
+        let phase: Phase
+        var body: some View { AuntenticRoot(clients: clients).environment(\.scenePhase, phase.now) }
+    }
+
     private var day: String {
         CheckRecord.date("2026-11-18T12:00:00Z").map { $0.formatted(date: .abbreviated, time: .omitted) } ?? ""
     }

@@ -97,6 +97,8 @@ struct ResultScreenTests {
         let screen = await Screens.result(backend)
         await screen.tap("Make a picture to share")
         await screen.wait(for: "Share the picture")
+        let names = screen.session.tree.flatMap(\.everything).compactMap { $0.attribute("data-name") }
+        #expect(names == ["Auntentic-result"], "as a browser saves it, but for what kind of file it is")
         let drawn = backend.get(\.drawn).first
         #expect(drawn?.headline == Verdict.authentic.title)
         #expect(drawn?.gauge == .init(percent: 87, caption: "confidence"))

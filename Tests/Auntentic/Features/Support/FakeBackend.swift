@@ -4,6 +4,8 @@ import Clients
 import Foundation
 import Wire
 
+@testable import AuntenticFeatures
+
 final class FakeBackend: Sendable {
     struct Upload: Hashable {
         var path: String
@@ -55,6 +57,7 @@ final class FakeBackend: Sendable {
     let keychain = KeychainClient.inMemory()
     let files = FilesClient.inMemory()
     let connection = FakeConnection()
+    let minute = FakeMinute()
     static let account = Account(id: "00000000-0000-4000-8000-00000000000a", email: "ann@example.com")
     static let now = Date(timeIntervalSince1970: 1_795_000_000)
 
@@ -83,10 +86,47 @@ final class FakeBackend: Sendable {
     }
 
     @Sendable private func sleep(_ duration: Duration) async throws {
+        if duration == AuntenticModel.freshness { return try await minute.passed() }
         set { $0.sleeps.append(duration) }
         while get(\.isHoldingSleep) { try await Task.sleep(for: .milliseconds(1)) }
         try Task.checkCancellation()
         await Task.yield()
+    }
+}
+
+/// The time between two refreshes: it passes when a test says so, and never by itself.
+final class FakeMinute: Sendable {
+    private let state = Locked((due: 0, waiting: [UUID: CheckedContinuation<Void, Never>]()))
+
+    /// For everybody who waits; for the next who does if nobody waits yet.
+    func passes() {
+        let waiting = state.withLock { state in
+            defer { state.waiting = [:] }
+            if state.waiting.isEmpty { state.due += 1 }
+            return state.waiting.values.map { $0 }
+        }
+        for one in waiting { one.resume() }
+    }
+
+    func passed() async throws {
+        let id = UUID()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { (one: CheckedContinuation<Void, Never>) in
+                let mayGo = state.withLock { state in
+                    if Task.isCancelled { return true }
+                    if state.due > 0 {
+                        state.due -= 1
+                        return true
+                    }
+                    state.waiting[id] = one
+                    return false
+                }
+                if mayGo { one.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
+        }
+        try Task.checkCancellation()
     }
 }
 

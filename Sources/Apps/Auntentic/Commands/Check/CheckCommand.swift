@@ -11,8 +11,9 @@ struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check a pair of sneakers by four photos.",
         discussion: """
-            Signs in with --email and the password in ATELIER_PASSWORD (asked for on a terminal), or as a new anonymous \
-            user. Prints progress on a terminal and plain JSON when piped or with --json.
+            Signs in with --email and the password in ATELIER_PASSWORD (asked for on a terminal), or as an anonymous \
+            user that the first check makes and later ones use again. Prints progress on a terminal and plain JSON when \
+            piped or with --json.
             """)
 
     @Argument(help: "A photo of the outer side.") var outer: String
@@ -33,8 +34,8 @@ struct CheckCommand: AsyncParsableCommand {
     func run() async throws {
         let printer = CheckPrinter(isPlain: json || isatty(STDOUT_FILENO) == 0)
         let photos = try photoFiles()
-        var client = try await connect()
-        let (token, user) = try await SignIn(client: client, email: email).session()
+        var (client, kept) = try await connect()
+        let (token, user) = try await SignIn(client: client, email: email, kept: kept).session()
         client.token = token
         let request = try await upload(photos, client, user, printer)
         let job = try await CheckRun(client: client, agrees: consent, printer: printer).finish(request)
@@ -43,17 +44,20 @@ struct CheckCommand: AsyncParsableCommand {
         if job.status == .needsInput { throw ExitCode(2) }
     }
 
-    private func connect() async throws -> BackendClient {
+    /// The server, and where the anonymous account there is remembered: beside the server's data where that is here.
+    private func connect() async throws -> (BackendClient, KeptSession) {
         let environment = Environment()
         var base = url ?? environment.text("ATELIER_URL") ?? "http://127.0.0.1:54321"
         if base.hasSuffix("/") { base.removeLast() }
-        if let key = key ?? environment.text("ATELIER_ANON_KEY") { return BackendClient(base: base, key: key) }
+        if let key = key ?? environment.text("ATELIER_ANON_KEY") {
+            return (BackendClient(base: base, key: key), .atHome(base, environment))
+        }
         let secret = data.folder.appendingPathComponent("jwt-secret").path
         guard FileManager.default.fileExists(atPath: secret) else {
             throw CommandFailure("no key: give --key, or the server's data folder with --data")
         }
         let tokens = try await Tokens(secret: try ProjectSecret.load(Configuration(data: data.folder)))
-        return BackendClient(base: base, key: tokens.anonKey)
+        return (BackendClient(base: base, key: tokens.anonKey), KeptSession(in: data.folder, base: base))
     }
 
     private func photoFiles() throws -> [(angle: PhotoAngle, file: URL)] {

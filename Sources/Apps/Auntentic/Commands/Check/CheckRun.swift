@@ -9,8 +9,7 @@ struct CheckRun: Sendable {
     let agrees: Bool
     let printer: CheckPrinter
 
-    func finish(_ request: CheckRequest) async throws -> JobEnvelope {
-        let key = UUID().uuidString
+    func finish(_ request: CheckRequest, key: String = UUID().uuidString) async throws -> JobEnvelope {
         var job: JobEnvelope
         do { job = try await start(request, key) } catch let refusal as BackendRefusal
             where refusal.code == "consent_required" && agrees

@@ -1,7 +1,10 @@
-/// What `POST /functions/v1/authenticate-sneaker` takes: where the photos lie in the bucket, by angle.
+/// What `POST /functions/v1/authenticate-sneaker` takes: where the photos lie in the bucket, by angle, or the check's id.
 
 package struct CheckRequest: Codable, Sendable, Hashable {
-    /// Storage paths by angle: `outer_side`, `inner_side`, `size_tag`, `box_label`.
+    /// In place of `photos` and `extras`: the folder below the account's own that holds the photos, a UUID. Each file is
+    /// named after its angle, as `size_tag.jpg`.
+    package var check: String?
+    /// Storage paths by angle: `outer_side`, `inner_side`, `size_tag`, `box_label`. Empty where `check` is given.
     package var photos: [String: String]
     package var extras: [Extra]?
     /// What the owner says it is.
@@ -21,6 +24,22 @@ package struct CheckRequest: Codable, Sendable, Hashable {
         self.photos = photos
         self.extras = extras
         self.model = model
+    }
+
+    package init(check: String, model: String? = nil) {
+        self.init(photos: [:], model: model)
+        self.check = check
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        check = try values.decodeIfPresent(String.self, forKey: .check)
+        photos =
+            check == nil
+            ? try values.decode([String: String].self, forKey: .photos)
+            : try values.decodeIfPresent([String: String].self, forKey: .photos) ?? [:]
+        extras = try values.decodeIfPresent([Extra].self, forKey: .extras)
+        model = try values.decodeIfPresent(String.self, forKey: .model)
     }
 }
 

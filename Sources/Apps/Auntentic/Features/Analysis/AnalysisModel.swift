@@ -81,7 +81,7 @@ import WorkFeatures
     /// After a trouble: the same check with the same key, unless that one has ended for good.
     func tryAgain() {
         guard work == nil else { return }
-        if hasEnded { update { $0.renewKey() } }
+        if hasEnded { update { $0.startOver() } }
         follower.forget()
         start()
     }
@@ -139,7 +139,7 @@ import WorkFeatures
         let body = try encoded(draft.request(userID: userID))
         let job = try await clients.functions.start(Self.functionName, body, draft.idempotencyKey)
         try goOn()
-        update { $0.jobID = job.id }
+        update { ($0.jobID, $0.isAwaited) = (job.id, false) }
         return job
     }
 

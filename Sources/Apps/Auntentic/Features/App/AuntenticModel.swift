@@ -28,8 +28,12 @@ import WorkFeatures
         set { if !newValue { linkProblem = nil } }
     }
     private(set) var isStarting = false
+    /// A new check was wanted while another is unfinished: its owner says which it shall be.
+    var isAskingWhichCheck = false
     /// Seconds.
     private static let staysFresh = 10.0
+    /// What happens on another device shows here within this time.
+    nonisolated static let freshness = Duration.seconds(60)
     @ObservationIgnored private var refreshedAt: Date?
     /// The check that is being made; it stays while another screen is shown.
     private(set) var check: CheckModel?
@@ -74,6 +78,11 @@ import WorkFeatures
     /// that is gone. No answer stops nobody; the server decides all the same.
     func startCheck() async {
         guard connection.isOnline, !isStarting else { return }
+        // A tap on the start button throws no photo away, and nobody lands in an old check who wants a new one.
+        if unfinished != nil {
+            isAskingWhichCheck = true
+            return
+        }
         isStarting = true
         defer { isStarting = false }
         if await credits.syncCredits() == .signedOut { return }
@@ -81,12 +90,15 @@ import WorkFeatures
             await openPaywall()
             return
         }
-        // An unfinished check is not thrown away by a tap on the start button.
-        if unfinished == nil {
-            check?.stop()
-            check = makeCheck(CheckDraft())
-        }
+        check?.stop()
+        check = makeCheck(CheckDraft())
         isCheckOpen = true
+    }
+
+    /// Instead of the unfinished one, whose photos and job end here.
+    func startAnew() async {
+        await discardCheck()
+        await startCheck()
     }
 
     /// Back on the screen. Whoever got credits meanwhile goes on; whoever didn't is told again.
@@ -132,6 +144,15 @@ import WorkFeatures
         await credits.syncCredits()
         if !Task.isCancelled, home.phase == .loaded, credits.isKnown, !credits.isCached {
             refreshedAt = clients.clock.now()
+        }
+    }
+
+    /// While the app is on the screen: what was bought, used or checked on another device comes by itself. Whoever has no
+    /// connection is refreshed when it returns.
+    func keepFresh() async {
+        while !Task.isCancelled {
+            guard (try? await clients.clock.sleep(Self.freshness)) != nil else { return }
+            if connection.isOnline { await refresh() }
         }
     }
 

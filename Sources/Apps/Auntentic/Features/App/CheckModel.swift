@@ -127,7 +127,7 @@ import Wire
         guard let analysis else { return }
         analysis.stop()
         capture.draft = analysis.draft
-        if analysis.hasEnded { capture.draft.renewKey() }
+        if analysis.hasEnded { capture.draft.startOver() }
         self.analysis = nil
     }
 }

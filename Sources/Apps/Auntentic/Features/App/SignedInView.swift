@@ -9,6 +9,7 @@ import WorkFeatures
 struct SignedInView: View {
     @State private var model: AuntenticModel
     @Binding private var link: URL?
+    @Environment(\.scenePhase) private var phase
 
     init(account: Account, clients: Clients, link: Binding<URL?>) {
         _link = link
@@ -53,6 +54,10 @@ struct SignedInView: View {
             guard let link else { return }
             self.link = nil
             await model.open(link)
+        }
+        .task { await model.keepFresh() }
+        .onChange(of: phase) { _, now in
+            if now == .active { Task { await model.refresh() } }
         }
         .onDisappear { model.stop() }
     }

@@ -116,6 +116,7 @@ import Wire
             let angle = PhotoAngle(rawValue: wanted.field)
             if words.updateValue(wanted.message, forKey: angle) == nil { angles.append(angle) }
         }
+        draft.isAwaited = true
         begin(angles, words: words)
     }
 
@@ -178,7 +179,7 @@ import Wire
         if let problem = PhotoRules.problem(measurements) { return problem }
         let twin = draft.angles.first { other in
             guard other != angle, let known = draft.photos[other]?.measurements else { return false }
-            return PhotoRules.isSamePicture(known, measurements)
+            return PhotoRules.isSamePicture((other, known), (angle, measurements))
         }
         return twin.map(PhotoProblem.duplicate)
     }

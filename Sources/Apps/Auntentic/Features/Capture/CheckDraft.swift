@@ -26,6 +26,8 @@ struct CheckDraft: Sendable, Hashable, Identifiable {
     var jobID: String?
     /// Angles asked for beyond the four.
     var extras: [PhotoAngle] = []
+    /// The server's job with this key waits for these photos: the same check goes on with them, under the same key.
+    var isAwaited = false
 
     init(id: String = UUID().uuidString.lowercased(), idempotencyKey: String = UUID().uuidString.lowercased()) {
         self.id = id
@@ -44,7 +46,7 @@ struct CheckDraft: Sendable, Hashable, Identifiable {
         photos[angle].map { "\(userID)/\($0.folder)/\(angle.rawValue).jpg" }
     }
 
-    /// Another picture means another check: the key of the one before is spent.
+    /// Another picture means another check, unless the server asked for it: the key of the one before is spent.
     mutating func put(_ data: Data, _ measurements: PhotoMeasurements?, overruled: PhotoProblem?, at angle: PhotoAngle)
     {
         let isReplaced = photos[angle]?.isSent == true
@@ -54,8 +56,14 @@ struct CheckDraft: Sendable, Hashable, Identifiable {
     }
 
     mutating func renewKey() {
-        idempotencyKey = UUID().uuidString.lowercased()
         jobID = nil
+        if !isAwaited { idempotencyKey = UUID().uuidString.lowercased() }
+    }
+
+    /// Another check, even if a job still waits for these photos.
+    mutating func startOver() {
+        isAwaited = false
+        renewKey()
     }
 
     func request(userID: String) -> CheckRequest {

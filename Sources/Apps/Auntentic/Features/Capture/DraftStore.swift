@@ -18,6 +18,8 @@ struct DraftStore: Sendable {
         var jobID: String?
         var claimedModel: String
         var extras: [PhotoAngle]
+        /// Absent in drafts of earlier versions.
+        var isAwaited: Bool?
         /// By angle. One that has not been sent needs its file.
         var photos: [String: Photo]
     }
@@ -40,6 +42,7 @@ struct DraftStore: Sendable {
         draft.jobID = saved.jobID
         draft.claimedModel = saved.claimedModel
         draft.extras = saved.extras
+        draft.isAwaited = saved.isAwaited ?? false
         for (name, photo) in saved.photos {
             let data = files.read(file(name))
             guard photo.isSent || data != nil else { continue }
@@ -62,7 +65,7 @@ struct DraftStore: Sendable {
         }
         let saved = Saved(
             id: draft.id, idempotencyKey: draft.idempotencyKey, jobID: draft.jobID, claimedModel: draft.claimedModel,
-            extras: draft.extras, photos: Dictionary(uniqueKeysWithValues: photos))
+            extras: draft.extras, isAwaited: draft.isAwaited, photos: Dictionary(uniqueKeysWithValues: photos))
         keychain.write(key, try? JSONEncoder().encode(saved))
     }
 

@@ -4,7 +4,7 @@ import Styleguide
 import SwiftUI
 
 struct HomeView: View {
-    let model: AuntenticModel
+    @Bindable var model: AuntenticModel
     @Environment(\.credits) private var credits
     @Environment(\.dynamicTypeSize) private var textSize
 
@@ -19,6 +19,15 @@ struct HomeView: View {
         .toolbar { ToolbarItem(placement: .topBarTrailing) { balance } }
         .refreshable { await model.refresh() }
         .task { await model.homeAppeared() }
+        .confirmationDialog(
+            "You have an unfinished check", isPresented: $model.isAskingWhichCheck, titleVisibility: .visible
+        ) {
+            Button("Go on with it") { model.continueCheck() }
+            Button("Start anew", role: .destructive) { Task { await model.startAnew() } }
+            Button("Cancel", role: .cancel) {}
+        } message: {
+            Text("\(model.unfinished ?? ""). Starting anew throws it away; nothing is charged for it.")
+        }
         .navigationDestination(for: CheckRecord.self) { StoredResultView(record: $0, model: model) }
     }
 

@@ -14,22 +14,25 @@ package struct AuthenticateSneaker: Sendable {
     private let check: SneakerCheck
     private let runner: JobRunner
     private let inspections: PhotoInspections
+    private let folder: CheckFolder
     private let dailyFreeAttempts: Int
     private let dailyRefusals: Int
 
     package init(
-        check: SneakerCheck, runner: JobRunner, inspections: PhotoInspections, configuration: AuntenticConfiguration
+        check: SneakerCheck, runner: JobRunner, inspections: PhotoInspections, database: Database,
+        configuration: AuntenticConfiguration
     ) {
         self.check = check
         self.runner = runner
         self.inspections = inspections
+        folder = CheckFolder(database: database)
         dailyFreeAttempts = configuration.dailyFreeAttempts
         dailyRefusals = configuration.dailyRefusals
     }
 
     package var function: Function {
         Function(Self.name) { (request: CheckRequest, context) in
-            .job(try await start(try CheckOrder(request), context))
+            .job(try await start(try CheckOrder(try await folder.filled(request, context)), context))
         }
     }
 
@@ -53,8 +56,12 @@ package struct AuthenticateSneaker: Sendable {
             check.forget(request.id)
             throw error
         }
-        // A job that must queue looks its photos up again: it may run much later, or elsewhere.
-        if case .started(let job) = start, job.status == .running {} else { check.forget(request.id) }
+        // A job that must queue looks its photos up again: it may run much later, or elsewhere. So does one that waited
+        // for photos and goes on, whose id is another than this request's.
+        if case .started(let job) = start, job.status == .running, job.id == request.id {
+        } else {
+            check.forget(request.id)
+        }
         return try start.job(Self.words, check.judge.identity.party)
     }
 
@@ -71,8 +78,10 @@ package struct AuthenticateSneaker: Sendable {
         guard let known = try await runner.job(key: context.idempotencyKey, kind: Self.name, of: context.userID) else {
             return nil
         }
-        if known.hash != hash { throw FunctionError.conflict }
-        return known.job
+        guard known.hash != hash else { return known.job }
+        // A job that waits for photos goes on with others; these must be there.
+        if known.job.status == .needsInput { return nil }
+        throw FunctionError.conflict
     }
 
     private func jobRequest(

@@ -95,8 +95,9 @@ package struct PhotoHashes: Sendable {
 
 extension HashedPhoto {
     fileprivate func isSamePicture(as other: HashedPhoto) -> Bool {
-        print.isTelling && other.print.isTelling
-            && (contentHash == other.contentHash || print.distance(to: other.print) <= PhotoPrint.mostDistance)
+        guard print.isTelling, other.print.isTelling else { return false }
+        if contentHash == other.contentHash { return true }
+        return !angle.looksLike(other.angle) && print.distance(to: other.print) <= PhotoPrint.mostDistance
     }
 }
 

@@ -53,7 +53,7 @@ struct SharedResult: Sendable {
     func json(picture: String?) -> JSONValue {
         [
             "verdict": .string(verdict.rawValue), "title": .string(verdict.title),
-            "confidence": .int(Int64(confidence)),
+            "confidence": verdict.hasConfidence ? .int(Int64(confidence)) : .null,
             "sneaker_model": sneakerModel.map { .string($0) } ?? .null, "disclaimer": .string(disclaimer),
             "notice": notice.map { .string($0) } ?? .null, "checked_on": .string(checkedOn),
             "shared_until": .string(sharedUntil), "photo": picture.map { .string($0) } ?? .null,

@@ -86,7 +86,7 @@ struct RuleFinding: Sendable {
 
 extension Sequence where Element: Hashable {
     /// Each once, in the order they come.
-    func uniqued() -> [Element] {
+    package func uniqued() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }
     }

@@ -116,6 +116,7 @@ package.targets += [
         name: "AccountFeatures", dependencies: ["Clients", "Styleguide", "Wire"] + swiftUI, path: "Sources/Apps/Account"
     ),
     .target(name: "WorkFeatures", dependencies: ["Clients", "Wire"], path: "Sources/Apps/Work"),
+    .testTarget(name: "WorkTests", dependencies: ["WorkFeatures", "Clients", "Wire"] + issueReporting),
     .testTarget(
         name: "AccountTests",
         dependencies: ["AccountFeatures", "Styleguide", "Clients", "ViewTesting", "Wire"] + issueReporting + swiftUI),
@@ -401,7 +402,7 @@ package.targets += [
     .executableTarget(name: "atelier", dependencies: ["Commands", "Products"], path: "Sources/CLI/atelier"),
 ]
 
-// MARK: - tests that need the whole house
+// MARK: - tests that need the whole house, or two apps in it
 package.targets += [
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(
@@ -422,6 +423,12 @@ package.targets += [
         ] + http
             + subprocess,
         resources: [.copy("Fixtures")]),
+    .testTarget(
+        name: "TwoAppsTests",
+        dependencies: [
+            "EchoServer", "EchoCore", "AuntenticServer", "AuntenticCore", "TestSupport", "ServerProducts", "ServerPush",
+            "ServerDatabase", "Wire", lifecycle,
+        ]),
     .testTarget(
         name: "BrowserTests", dependencies: ["atelier", "TestSupport"] + swiftUI + subprocess,
         resources: [.copy("client")]),

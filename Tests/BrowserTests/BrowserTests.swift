@@ -27,6 +27,18 @@ import Testing
         .timeLimit(.minutes(10)))
     func privacy() async throws { try await run("privacy.py", until: "all that is private stays so") }
 
+    @Test(
+        "AUN-FR-8.4 a message about a check that was left leads to its result; links that lead nowhere say so",
+        .timeLimit(.minutes(10)))
+    func notices() async throws {
+        try await FakeOpenAI.run(.slow(.seconds(12), .verdict("authentic"))) { fake, url in
+            try await run(
+                "notices.py", until: "the message led to its result",
+                arguments: ["--openai-base-url", url, "--openai-model", "fake-vision", "--openai-name", "OpenAI"],
+                environment: ["OPENAI_API_KEY": fake.key])
+        }
+    }
+
     @Test("AUN-NF-58 at the largest text size every main screen can be read in full", .timeLimit(.minutes(15)))
     func largestText() async throws {
         let wish = FakeOpenAI.report("inconclusive", confidence: 40)

@@ -133,6 +133,32 @@ struct PushServiceTests {
         }
     }
 
+    @Test(
+        "AUN-US-9 a job that is open for longer than expected is told of once; its end follows; a quick one is never late"
+    )
+    func late() async throws {
+        try await NoticeScene.open(late: ["slow": .seconds(60), "patient": .seconds(3600)]) { scene in
+            let phone = try await scene.device()
+            let make = """
+                insert into atelier.jobs (id, user_id, app, kind, idempotency_key, request_hash, status, input, created_at)
+                select gen_random_uuid(), $1, 'auntentic', k, k || n, 'h', 'queued', '{}', now() - n * interval '1 second'
+                from unnest(array['slow', 'patient', 'other']) k, unnest(array[30, 70]) n returning id, kind
+                """
+            let jobs = try await scene.database.query(make, [scene.user.id.uuidString])
+            #expect(jobs.count == 6)
+            try await eventually { phone.arrived.all.count == 1 }
+            try await scene.isQuiet()
+            #expect(phone.arrived.messages.first?.aps.alert.title == "auntentic slow.late in en")
+            _ = try await scene.database.query(
+                "update atelier.jobs set status = 'failed', error = '{}', ended_at = now() where idempotency_key = 'slow70'"
+            )
+            try await eventually { phone.arrived.all.count == 2 }
+            try await scene.isQuiet()
+            #expect(phone.arrived.messages.last?.aps.alert.title == "auntentic slow.failed in en")
+            #expect(Set(scene.push.apns.taken.map(\.collapseID)).count == 1)
+        }
+    }
+
     @Test("several servers over one database send each notice once")
     func replicas() async throws {
         try await NoticeScene.open(services: 3) { scene in

@@ -37,10 +37,10 @@ struct EchoView: View {
         }
         .task { await notifications.register() }
         .task { for await link in notifications.opened() { await model.open(link) } }
-        .task(id: link) {
+        .onChange(of: link, initial: true) {
             guard let link else { return }
             self.link = nil
-            await model.open(link)
+            Task { await model.open(link) }
         }
     }
 

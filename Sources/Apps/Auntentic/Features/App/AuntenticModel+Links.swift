@@ -9,11 +9,13 @@ extension AuntenticModel {
 
     /// `auntentic://check/<job>`. Which checks are one's own is for the server to say.
     func open(_ url: URL) async {
+        linkProblem = nil
         guard let link = AppLink(url, app: AppIdentity.auntentic.schema), link.place == "check" else {
             linkProblem = "It leads to nothing in this app. Nothing was changed."
             return
         }
         if let check, check.jobID?.lowercased() == link.id.uuidString.lowercased() { return continueCheck() }
+        linked = nil
         do throws(ClientError) {
             guard let record = try await CheckArchive(clients: clients).record(job: link.id) else {
                 linkProblem =

@@ -23,8 +23,13 @@ import WorkFeatures
     /// A result that a link leads to.
     var linked: CheckRecord?
     var linkProblem: String?
+    /// A screen that covers the tabs shows the alert itself.
     var isShowingLinkProblem: Bool {
-        get { linkProblem != nil }
+        get { linkProblem != nil && !isCheckOpen }
+        set { if !newValue { linkProblem = nil } }
+    }
+    var isShowingLinkProblemOverCheck: Bool {
+        get { linkProblem != nil && isCheckOpen }
         set { if !newValue { linkProblem = nil } }
     }
     private(set) var isStarting = false

@@ -8,8 +8,16 @@ struct CheckCover: View {
     let model: AuntenticModel
 
     var body: some View {
-        // Another check is another identity: no field and no scroll position of the one before is left.
-        if let check = model.check { CheckView(check: check, model: model).id(check.id) }
+        @Bindable var model = model
+        Group {
+            // Another check is another identity: no field and no scroll position of the one before is left.
+            if let check = model.check { CheckView(check: check, model: model).id(check.id) }
+        }
+        .alert(AuntenticModel.linkFailure, isPresented: $model.isShowingLinkProblemOverCheck) {
+            Button("OK") {}
+        } message: {
+            Text(model.linkProblem ?? "")
+        }
     }
 }
 

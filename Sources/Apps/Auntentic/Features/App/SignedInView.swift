@@ -50,10 +50,10 @@ struct SignedInView: View {
         }
         .task { await model.notifications.register() }
         .task { for await link in model.notifications.opened() { await model.open(link) } }
-        .task(id: link) {
+        .onChange(of: link, initial: true) {
             guard let link else { return }
             self.link = nil
-            await model.open(link)
+            Task { await model.open(link) }
         }
         .task { await model.keepFresh() }
         .onChange(of: phase) { _, now in

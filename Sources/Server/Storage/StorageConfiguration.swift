@@ -20,6 +20,10 @@ package struct StorageConfiguration: Sendable {
     package var renderedSide = 2000
     /// How long a signed upload can be used.
     package var signedUploadLife: Duration = .seconds(7200)
+    /// How long an upload in several requests may take.
+    package var resumableLife: Duration = .seconds(86_400)
+    /// Such uploads of one account that aren't complete.
+    package var resumableUploads = 50
     /// Longest life of a signed download, whatever is asked for: a link that got out must not stay good.
     package var signedDownloadLife: Duration = .seconds(3600)
     /// What the sweeper leaves alone, as an upload may be at work on it.

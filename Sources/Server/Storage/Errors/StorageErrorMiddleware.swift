@@ -29,6 +29,8 @@ extension StorageFailure {
         switch status.code {
         // The client left.
         case 499: .debug
+        // It asked for what isn't offered.
+        case 501: nil
         // Passing trouble: it may be a person's to end, and is no fault of ours.
         case 503, 507, 544: .warning
         case 500...: .error

@@ -7,7 +7,7 @@ import ServerHTTP
 import Wire
 
 /// What an upload said about its file.
-struct UploadDetails: Sendable, Hashable {
+struct UploadDetails: Codable, Sendable, Hashable {
     /// The type the client claims.
     var contentType: String?
     var cacheControl = "no-cache"
@@ -47,7 +47,7 @@ struct UploadReceiver: Sendable {
     private func receiveRaw(_ request: Request, into staged: any StagedBlob) async throws -> UploadDetails {
         var details = UploadDetails()
         details.contentType = request.headers[.contentType]
-        try check(details.contentType)
+        try bucket.check(claimed: details.contentType)
         if let text = request.headers[.cacheControl] { details.cacheControl = try Self.headerValue(text) }
         if let text = request.headers[.metadata] {
             guard let data = Data(base64Encoded: text) else {
@@ -79,7 +79,7 @@ struct UploadReceiver: Sendable {
             parser.feed(chunk)
             while let event = try parser.next() {
                 switch event {
-                case .part(let part): if form.begin(part) { try check(form.fileType) }
+                case .part(let part): if form.begin(part) { try bucket.check(claimed: form.fileType) }
                 case .data(let data) where form.isInFile: try await staged.write(data)
                 case .data(let data): try form.append(data, limit: Self.maximumField)
                 case .endOfPart: form.endPart()
@@ -90,14 +90,6 @@ struct UploadReceiver: Sendable {
         guard isFinished else { throw StorageFailure.aborted }
         guard form.hasFile else { throw StorageFailure.invalidInput("The upload's form holds no file") }
         return try form.details()
-    }
-
-    /// Refuses a claimed type before its bytes are taken in; the bytes are judged later all the same.
-    private func check(_ claimed: String?) throws(StorageFailure) {
-        guard let claimed, claimed.contains(where: { !$0.isWhitespace }) else { return }
-        guard ContentInspection.isWellFormed(claimed) else { throw .noType }
-        guard let type = ContentInspection.plain(claimed) else { return }
-        guard bucket.allows(type) else { throw .refused(type, allowed: bucket.allowedMimeTypes) }
     }
 
     /// Text that will stand in a header of every download.
@@ -116,6 +108,16 @@ struct UploadReceiver: Sendable {
         // Postgres' text has no NUL, not even escaped.
         guard !text.contains("\\u0000") else { throw .invalidInput("metadata must not hold NUL characters") }
         return text
+    }
+}
+
+extension Bucket {
+    /// Refuses a claimed type before its bytes are taken in; the bytes are judged later all the same.
+    func check(claimed: String?) throws(StorageFailure) {
+        guard let claimed, claimed.contains(where: { !$0.isWhitespace }) else { return }
+        guard ContentInspection.isWellFormed(claimed) else { throw .noType }
+        guard let type = ContentInspection.plain(claimed) else { return }
+        guard allows(type) else { throw .refused(type, allowed: allowedMimeTypes) }
     }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct FileDownloadTests {
+@Suite(.serialized, .timeLimit(.minutes(3))) struct FileDownloadTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("down-\(UUID().uuidString)")
 
     private func with(
@@ -17,7 +17,7 @@ import Testing
         let clients = phone.launch()
         let account = try await phone.signUp(clients)
         let path = "\(account.id)/a.bin"
-        let bytes = Data((0..<size).lazy.map { UInt8(truncatingIfNeeded: $0 &* 40_503 >> 3) })
+        let bytes = ClientsTests.bytes(size)
         try await clients.storage.upload("clips", path, bytes, "application/x-clip") { _ in }
         let file = folder.appendingPathComponent("a.bin")
         try await body(phone, clients, FileDownload(bucket: "clips", path: path, to: file, limit: 30_000_000), bytes)

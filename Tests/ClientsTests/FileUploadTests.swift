@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.timeLimit(.minutes(5))) struct FileUploadTests {
+/// One after the other: twenty megabytes at a time are enough for a server that others use meanwhile.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct FileUploadTests {
     private static let part: Int64 = 6 << 20
     private static let size: Int64 = 20_000_000
 
@@ -279,7 +280,7 @@ private struct Scene {
         let account = try await phone.signUp(clients)
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("upload-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
-        let bytes = Data((0..<Int(size)).lazy.map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })
+        let bytes = ClientsTests.bytes(Int(size))
         try bytes.write(to: file)
         phone.forgetRequests()
         try await body(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.timeLimit(.minutes(3))) struct RowWritingTests {
+@Suite(.serialized, .timeLimit(.minutes(3))) struct RowWritingTests {
     private func code(_ body: () async throws -> Void) async -> String? {
         do { try await body() } catch {
             if case .refused(let code, _)? = error as? ClientError { return code }

@@ -97,8 +97,9 @@ import Wire
             let head = String(decoding: scene.partHead(url, at: 0, length: 0), as: UTF8.self)
                 .replacing("Content-Length: 0", with: "Transfer-Encoding: chunked")
             let socket = try RawSocket(port: try #require(scene.client.port))
-            socket.send(Data(head.utf8) + RawSocket.chunk(Data(repeating: 1, count: 900)))
-            for _ in 0..<4 { socket.send(RawSocket.chunk(Data(repeating: 2, count: 300_000))) }
+            let more = RawSocket.chunk(Data(repeating: 2, count: 300_000))
+            await socket.sendApart(
+                Data(head.utf8), RawSocket.chunk(Data(repeating: 1, count: 900)), more, more, more, more)
             let upload = try await scene.onlyUpload()
             try await eventually {
                 let size = try await scene.head(url, as: scene.anna).offset

@@ -68,7 +68,10 @@ import Wire
                 await socket.sendApart(scene.partHead(url, at: 0, length: file.count), file.prefix(400_000))
                 // Gone in the middle.
             }
-            try await eventually { try await scene.head(url, as: scene.anna).offset == 400_000 }
+            // Asking the server itself too early would end the request before it has taken in what is on its way.
+            let upload = try await scene.onlyUpload()
+            try await eventually { try await scene.routes.resumables.open(upload).size() == 400_000 }
+            #expect(try await scene.head(url, as: scene.anna).offset == 400_000)
             let rest = try await scene.part(file[400_000...], url, at: 400_000, as: scene.anna)
             #expect(rest.status == .noContent && rest.offset == file.count)
             #expect(try await scene.send(.get, "/object/" + path, as: scene.anna).bytes == file)

@@ -50,6 +50,17 @@ final class RawSocket: Sendable {
         }
     }
 
+    /// How the server's answer begins, waited for on a thread of its own.
+    func beginningApart() async -> String {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var space = [UInt8](repeating: 0, count: 200)
+                let count = recv(self.descriptor, &space, space.count, 0)
+                continuation.resume(returning: String(decoding: space.prefix(max(0, count)), as: UTF8.self))
+            }
+        }
+    }
+
     /// What the server has sent up to the end of an answer's JSON, or up to where it hung up.
     func answer() -> String {
         var text = ""

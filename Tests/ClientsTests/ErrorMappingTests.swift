@@ -100,6 +100,36 @@ import Wire
         #expect(message.contains(part))
     }
 
+    @Test(
+        "the resumable protocol answers plain text under the true status, from a hosted project without a code",
+        arguments: [
+            (404, "NoSuchUpload", "There is no such upload.", "exist"), (410, nil, "expired", "expired"),
+            (413, "EntityTooLarge", "x", "large"), (403, "AccessDenied", "new row violates", "yours"),
+            (413, "QuotaExceeded", "There is no room left.", "no room left"), (409, nil, "offset conflict", "conflict"),
+        ] as [(Int, String?, String, String)])
+    func resumable(_ status: Int, _ code: String?, _ text: String, _ part: String) {
+        var headers = ["tus-resumable": "1.0.0"]
+        headers["x-sb-error-code"] = code
+        guard case .refused(code ?? String(status), let message) = map(.storage, status, text, headers) else {
+            Issue.record("\(map(.storage, status, text, headers))")
+            return
+        }
+        #expect(message.contains(part))
+        #expect(map(.storage, 429, "x", headers) == .busy(retryAfter: nil))
+        #expect(map(.storage, 503, "x", headers.merging(["retry-after": "1"]) { $1 }) == .busy(retryAfter: 1))
+    }
+
+    @Test("an answer to HEAD has no words: its status alone says whether the token is refused")
+    func headAnswers() {
+        func refuses(_ status: Int, _ body: String = "") -> Bool {
+            Surface.storage.refusesToken(
+                Answer(status: status, headers: ["tus-resumable": "1.0.0"], body: Data(body.utf8)))
+        }
+        #expect(refuses(401) && !refuses(403) && !refuses(404))
+        #expect(
+            refuses(401, "invalid JWT: expired") && refuses(400, "jwt expired") && !refuses(403, "new row violates"))
+    }
+
     @Test("a gateway's page of HTML still becomes an error one can act on", arguments: Surface.allCases)
     func gateways(_ surface: Surface) {
         let page = "<html>Bad gateway</html>"

@@ -57,6 +57,41 @@ import Wire
         #expect(account.email == "a@example.com")
     }
 
+    @Test("a sample file goes up in the real one's steps, comes back, and is refused for the same reasons")
+    func files() async throws {
+        let storage = Clients.preview().storage
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("preview-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(repeating: 1, count: 7 << 20).write(to: file)
+        let store = UploadStore.files(.inMemory())
+        var upload = FileUpload(file: file, bucket: "b", path: "p/a.bin", contentType: "video/mp4")
+        let steps = Locked<[Int64]>([])
+        let kept = Locked(false)
+        try await storage.uploadFile(upload, store) { [upload] step in
+            steps.withLock { $0.append(step.confirmed) }
+            if store.read("b", upload.path) != nil { kept.withLock { $0 = true } }
+        }
+        #expect(steps.withLock { $0 } == [0, 6 << 20, 7 << 20] && kept.withLock { $0 })
+        #expect(store.read("b", upload.path) == nil)
+        let error = await #expect(throws: ClientError.self) {
+            try await storage.uploadFile(upload, store) { step in
+                if step.confirmed == 6 << 20 { try? Data("x".utf8).write(to: file) }
+            }
+        }
+        #expect(error?.words.message.contains("became shorter") == true)
+        try await storage.uploadFile(upload, store) { _ in }
+        #expect(try await storage.download("b", "p/a.bin") == Data("x".utf8))
+        try await storage.downloadFile(FileDownload(bucket: "b", path: "p/other.jpg", to: file, limit: 10_000)) { _ in }
+        #expect(try Data(contentsOf: file) == Samples.picture)
+        await #expect(throws: ClientError.self) {
+            try await storage.downloadFile(FileDownload(bucket: "b", path: "p/other.jpg", to: file, limit: 10)) { _ in }
+        }
+        upload.path = "p/../a"
+        await #expect(throws: ClientError.self) { try await storage.uploadFile(upload, store) { _ in } }
+        (upload.path, upload.file) = ("p/a", URL(filePath: "/nowhere/a"))
+        await #expect(throws: ClientError.self) { try await storage.uploadFile(upload, store) { _ in } }
+    }
+
     @Test("the sample picture is a JPEG; an empty photo is refused")
     func picture() async throws {
         #expect(Samples.picture.starts(with: [0xFF, 0xD8, 0xFF]))

@@ -28,6 +28,7 @@ actor SharedServer {
             data: folder, environment: ["ATELIER_JWT_SECRET": testSecret, "ATELIER_MAIL_INTERVAL": "0"])
         pid.withLock { $0 = server.pid }
         atexit { SharedServer.stopAtExit() }
+        try await Notebook.add(to: server)
         return server
     }
 
@@ -56,9 +57,10 @@ final class Phone: Sendable {
     func forgetRequests() { sent.withLock { $0 = [] } }
 
     /// A fresh start of the app on this device.
-    func launch(clock: ClockClient = .system, key: String? = nil) -> Clients {
+    /// - Parameter url: of something that stands before the server.
+    func launch(clock: ClockClient = .system, key: String? = nil, url: String? = nil) -> Clients {
         let configuration = LiveConfiguration(
-            url: URL(string: server.url) ?? URL(filePath: "/"), key: key ?? server.anonKey, app: "auntentic")
+            url: URL(string: url ?? server.url) ?? URL(filePath: "/"), key: key ?? server.anonKey, app: "auntentic")
         let real = Transport.urlSession(base: configuration.url)
         let transport = Transport { (request, progress) async throws(TransportFailure) in
             self.sent.withLock { $0.append("\(request.method.rawValue) \(request.target)") }

@@ -4,7 +4,7 @@ import HummingbirdTesting
 import TestSupport
 import Testing
 
-final class RawSocket {
+final class RawSocket: Sendable {
     private let descriptor: Int32
 
     init(port: Int) throws {
@@ -37,6 +37,28 @@ final class RawSocket {
             done += count
         }
         return true
+    }
+
+    /// Sends from a thread of its own: while the server takes nothing, sending blocks, and the server needs the cooperative
+    /// threads to take something.
+    func sendApart(_ pieces: Data...) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                for piece in pieces { self.send(piece) }
+                continuation.resume()
+            }
+        }
+    }
+
+    /// How the server's answer begins, waited for on a thread of its own.
+    func beginningApart() async -> String {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var space = [UInt8](repeating: 0, count: 200)
+                let count = recv(self.descriptor, &space, space.count, 0)
+                continuation.resume(returning: String(decoding: space.prefix(max(0, count)), as: UTF8.self))
+            }
+        }
     }
 
     /// What the server has sent up to the end of an answer's JSON, or up to where it hung up.

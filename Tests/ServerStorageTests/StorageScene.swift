@@ -100,10 +100,12 @@ extension StorageScene {
 
     /// Every file in the blob store, by its path below the folder.
     var filesOnDisk: [String] {
-        let names = FileManager.default.enumerator(atPath: folder.appendingPathComponent("blobs").path)?.allObjects
-        return (names as? [String] ?? []).filter {
-            $0.split(separator: "/").last?.count ?? 0 > 2 && !$0.hasSuffix("incoming") && $0 != "objects"
-                && $0 != "trash"
+        let blobs = folder.appendingPathComponent("blobs").path
+        let names = FileManager.default.enumerator(atPath: blobs)?.allObjects as? [String] ?? []
+        return names.filter { name in
+            var isFolder: ObjCBool = false
+            let isThere = FileManager.default.fileExists(atPath: "\(blobs)/\(name)", isDirectory: &isFolder)
+            return isThere && !isFolder.boolValue
         }
     }
 }

@@ -2,14 +2,25 @@
 import Foundation
 
 package struct StorageClient: Sendable {
-    /// Uploads a file and replaces any file at the path. `progress` receives the share that has been sent, 0 to 1, in
-    /// order.
+    package typealias Progress = @Sendable (TransferProgress) -> Void
+
+    /// Uploads, replacing what lies at the path. `progress` hears the share that has been sent, 0 to 1, in order.
     package var upload:
         @Sendable (
             _ bucket: String, _ path: String, _ data: Data, _ contentType: String,
             _ progress: @escaping @Sendable (Double) -> Void
         ) async throws(ClientError) -> Void
+    /// Uploads a file without ever holding more than 6 MiB of it, replacing what lies at the path. A larger file goes in
+    /// parts; after an interruption, also one of the app, the next call goes on where the server is. Ends with `refused` and
+    /// `file_changed` if the file changes meanwhile. One call at a time for one path.
+    package var uploadFile:
+        @Sendable (
+            _ upload: FileUpload, _ store: UploadStore, _ progress: @escaping Progress
+        ) async throws(ClientError) -> Void
     package var download: @Sendable (_ bucket: String, _ path: String) async throws(ClientError) -> Data
+    /// Downloads into a file as the bytes come. It is there when all of them are, in place of what was there before.
+    package var downloadFile:
+        @Sendable (_ download: FileDownload, _ progress: @escaping Progress) async throws(ClientError) -> Void
     /// A JPEG no wider or higher than `side` pixels.
     package var thumbnail: @Sendable (_ bucket: String, _ path: String, _ side: Int) async throws(ClientError) -> Data
 
@@ -19,11 +30,51 @@ package struct StorageClient: Sendable {
                 _ bucket: String, _ path: String, _ data: Data, _ contentType: String,
                 _ progress: @escaping @Sendable (Double) -> Void
             ) async throws(ClientError) -> Void,
+        uploadFile:
+            @escaping @Sendable (
+                _ upload: FileUpload, _ store: UploadStore, _ progress: @escaping Progress
+            ) async throws(ClientError) -> Void,
         download: @escaping @Sendable (_ bucket: String, _ path: String) async throws(ClientError) -> Data,
+        downloadFile:
+            @escaping @Sendable (_ download: FileDownload, _ progress: @escaping Progress) async throws(ClientError) ->
+            Void,
         thumbnail: @escaping @Sendable (_ bucket: String, _ path: String, _ side: Int) async throws(ClientError) -> Data
     ) {
         self.upload = upload
+        self.uploadFile = uploadFile
         self.download = download
+        self.downloadFile = downloadFile
         self.thumbnail = thumbnail
+    }
+}
+
+extension StorageClient {
+    /// The upload as a stream of its progress; it ends when the file is stored, or with a `ClientError`. Whoever stops
+    /// listening stops the upload.
+    package func uploading(_ upload: FileUpload, store: UploadStore) -> AsyncThrowingStream<TransferProgress, any Error>
+    {
+        stream { (progress) async throws(ClientError) in try await uploadFile(upload, store, progress) }
+    }
+
+    /// The same of a download.
+    package func downloading(_ download: FileDownload) -> AsyncThrowingStream<TransferProgress, any Error> {
+        stream { (progress) async throws(ClientError) in try await downloadFile(download, progress) }
+    }
+
+    /// A listener that is slow misses steps, never the last one.
+    private func stream(
+        _ transfer: @escaping @Sendable (@escaping Progress) async throws(ClientError) -> Void
+    ) -> AsyncThrowingStream<TransferProgress, any Error> {
+        AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let task = Task {
+                do {
+                    try await transfer { continuation.yield($0) }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
     }
 }

@@ -20,6 +20,10 @@ package struct StorageConfiguration: Sendable {
     package var renderedSide = 2000
     /// How long a signed upload URL can be used.
     package var signedUploadLife: Duration = .seconds(7200)
+    /// How long an upload in several requests may take.
+    package var resumableLife: Duration = .seconds(86_400)
+    /// The most unfinished uploads of this kind per account.
+    package var resumableUploads = 50
     /// The longest lifetime of a signed download that a client may ask for: a leaked link must not stay good. A day at
     /// most; only the project's own key may ask for more.
     package var signedDownloadLife: Duration = .seconds(86_400)

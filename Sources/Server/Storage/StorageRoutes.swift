@@ -1,4 +1,5 @@
-/// All URLs of `/storage/v1`.
+/// Every URL of `/storage/v1`.
+import Foundation
 import HTTPTypes
 import Hummingbird
 import ServerDatabase
@@ -18,6 +19,8 @@ package struct StorageRoutes: Sendable {
     let lists: Gate
     let cleaning: PhotoCleaning
     let uploads = UploadLedger()
+    let resumables: ResumableStore
+    let turns = UploadTurns()
     let uploadRate: RateLimiter
 
     /// Creates missing folders. Blocks for a moment.
@@ -30,18 +33,20 @@ package struct StorageRoutes: Sendable {
             blobs: try DiskBlobStore(folder: configuration.blobs, disk: disk),
             images: try ImageCache(
                 folder: configuration.cache, limit: configuration.cacheSizeLimit, disk: disk,
-                renderer: PhotoRenderer(pool: media, limits: configuration.pictures)))
+                renderer: PhotoRenderer(pool: media, limits: configuration.pictures)),
+            resumables: ResumableStore(folder: configuration.blobs.path + "/resumable", disk: disk))
     }
 
     init(
         database: Database, tokens: Tokens, media: MediaPool, configuration: StorageConfiguration,
-        blobs: any BlobStore, images: ImageCache
+        blobs: any BlobStore, images: ImageCache, resumables: ResumableStore
     ) {
         self.database = database
         self.tokens = tokens
         self.configuration = configuration
         self.blobs = blobs
         self.images = images
+        self.resumables = resumables
         inspection = ContentInspection(media: media, limits: configuration.pictures)
         cleaning = PhotoCleaning(media: media)
         uploadRate = RateLimiter(limit: configuration.uploadsPerMinute, window: 60)
@@ -57,7 +62,8 @@ package struct StorageRoutes: Sendable {
     package var links: ObjectLinks { ObjectLinks(tickets: tickets) }
     /// Removes leftovers of crashes; run it beside the server.
     package var sweeper: StorageSweeper {
-        StorageSweeper(database: database, blobs: blobs, images: images, configuration: configuration)
+        StorageSweeper(
+            database: database, blobs: blobs, images: images, resumables: resumables, configuration: configuration)
     }
     var writer: ObjectWriter {
         ObjectWriter(database: database, blobs: blobs, images: images, quotas: configuration.quotas)
@@ -128,20 +134,6 @@ package struct StorageRoutes: Sendable {
             routes.on("public/**", method: method) { request, _ in try await renderPublic(request) }
             routes.on("authenticated/**", method: method) { try await renderAuthenticated($0, $1) }
             routes.on("sign/**", method: method) { request, _ in try await renderSigned(request) }
-        }
-    }
-
-    /// The resumable protocol (TUS) isn't offered; its clients read the status and plain text.
-    private func addResumable(to routes: RouterGroup<AtelierContext>) {
-        for method in [HTTPRequest.Method.post, .options, .head, .patch, .delete] {
-            for path in ["", "**"] as [RouterPath] {
-                routes.on(path, method: method) { _, _ -> Response in
-                    Response(
-                        status: .notImplemented, headers: [.contentType: "text/plain"],
-                        body: .init(
-                            byteBuffer: .init(string: "Resumable uploads are not offered; upload in one request.")))
-                }
-            }
         }
     }
 }

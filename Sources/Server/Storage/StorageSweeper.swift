@@ -34,13 +34,18 @@ package struct StorageSweeper: Service {
     let database: Database
     let blobs: any BlobStore
     let images: ImageCache
+    let resumables: ResumableStore
     let configuration: StorageConfiguration
     private let logger = Logger(label: "atelier.storage")
 
-    init(database: Database, blobs: any BlobStore, images: ImageCache, configuration: StorageConfiguration) {
+    init(
+        database: Database, blobs: any BlobStore, images: ImageCache, resumables: ResumableStore,
+        configuration: StorageConfiguration
+    ) {
         self.database = database
         self.blobs = blobs
         self.images = images
+        self.resumables = resumables
         self.configuration = configuration
     }
 
@@ -66,7 +71,8 @@ package struct StorageSweeper: Service {
     package func sweep(now: Date = Date()) async throws -> Report {
         let date = now.addingTimeInterval(-TimeInterval(configuration.sweepGrace.components.seconds))
         var report = Report()
-        report.uploads = try await blobs.removeStaged(before: date)
+        report.uploads =
+            try await blobs.removeStaged(before: date) + resumables.removeExpired(now, strays: date)
         report.restored = try await restoreTrash()
         report.abandoned = try await removeAbandoned(before: date)
         try await trashOrphans(before: date, &report)

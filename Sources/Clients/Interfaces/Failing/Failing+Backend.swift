@@ -19,13 +19,19 @@ extension AuthClient {
 extension DatabaseClient {
     package static let failing = DatabaseClient(
         select: { (_) async throws(ClientError) in throw unexpectedCall("DatabaseClient.select") },
-        delete: { (_) async throws(ClientError) in throw unexpectedCall("DatabaseClient.delete") })
+        insert: { (_) async throws(ClientError) in throw unexpectedCall("DatabaseClient.insert") },
+        update: { (_) async throws(ClientError) in throw unexpectedCall("DatabaseClient.update") },
+        upsert: { (_) async throws(ClientError) in throw unexpectedCall("DatabaseClient.upsert") },
+        delete: { (_) async throws(ClientError) in throw unexpectedCall("DatabaseClient.delete") },
+        rpc: { (_) async throws(ClientError) in throw unexpectedCall("DatabaseClient.rpc") })
 }
 
 extension StorageClient {
     package static let failing = StorageClient(
         upload: { (_, _, _, _, _) async throws(ClientError) in throw unexpectedCall("StorageClient.upload") },
+        uploadFile: { (_, _, _) async throws(ClientError) in throw unexpectedCall("StorageClient.uploadFile") },
         download: { (_, _) async throws(ClientError) in throw unexpectedCall("StorageClient.download") },
+        downloadFile: { (_, _) async throws(ClientError) in throw unexpectedCall("StorageClient.downloadFile") },
         thumbnail: { (_, _, _) async throws(ClientError) in throw unexpectedCall("StorageClient.thumbnail") })
 }
 

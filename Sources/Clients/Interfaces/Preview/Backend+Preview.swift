@@ -10,12 +10,18 @@ package struct PreviewBackend: Sendable {
     package var stages: [String]
     /// The result of a finished job, by its id.
     package var result: @Sendable (_ id: String) -> JSONValue
+    /// Functions of the database by name; nil is the answer of one that has no value.
+    package var functions: [String: Function]
+
+    package typealias Function = @Sendable (_ arguments: [String: JSONValue]) throws(ClientError) -> JSONValue?
 
     package init(
         tables: [String: [JSONValue]] = [:], stages: [String] = ["working"],
-        result: @escaping @Sendable (_ id: String) -> JSONValue = { _ in .null }
+        result: @escaping @Sendable (_ id: String) -> JSONValue = { _ in .null },
+        functions: [String: Function] = [:]
     ) {
         self.tables = tables
+        self.functions = functions
         self.stages = stages
         self.result = result
     }
@@ -44,38 +50,7 @@ extension PreviewBackend {
 }
 
 extension DatabaseClient {
-    package static func preview(_ backend: PreviewBackend) -> DatabaseClient {
-        DatabaseClient(
-            select: { (query) async throws(ClientError) in PreviewTable(query, backend).json },
-            delete: { (query) async throws(ClientError) in PreviewTable(query, backend).json })
-    }
-}
-
-/// The rows of a sample table that match a query; the only operator it supports is `eq`.
-private struct PreviewTable {
-    let json: Data
-
-    init(_ query: RowQuery, _ backend: PreviewBackend) {
-        let rows = backend.tables[query.table] ?? []
-        let found = rows.filter { row in
-            query.filters.allSatisfy { filter in
-                guard filter.condition.hasPrefix("eq.") else { return true }
-                return row[filter.name]?.stringValue == String(filter.condition.dropFirst(3))
-            }
-        }
-        let page = found.dropFirst(query.offset ?? 0).prefix(query.limit ?? .max)
-        json = Data(JSONValue.array(Array(page)).jsonText.utf8)
-    }
-}
-
-extension StorageClient {
-    package static let preview = StorageClient(
-        upload: { (_, _, _, _, progress) async throws(ClientError) in
-            progress(0)
-            progress(1)
-        },
-        download: { (_, _) async throws(ClientError) in Samples.picture },
-        thumbnail: { (_, _, _) async throws(ClientError) in Samples.picture })
+    package static func preview(_ backend: PreviewBackend) -> DatabaseClient { PreviewRows(backend).client }
 }
 
 extension FunctionsClient {

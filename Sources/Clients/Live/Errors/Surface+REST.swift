@@ -11,13 +11,8 @@ extension Surface {
         guard answer.status < 500, ![408, 429].contains(answer.status), let code = code(ofRow: answer) else {
             return nil
         }
-        return .refused(code: code, message: words(code))
+        return .refusedRow(code)
     }
 
     private static func code(ofRow answer: Answer) -> String? { answer.json["code"]?.stringValue }
-
-    /// PostgREST's messages name tables and columns, which mean nothing to a person.
-    private static func words(_ code: String) -> String {
-        code == "42501" ? "This isn’t yours to see or change." : "The server couldn’t do this (\(code))."
-    }
 }

@@ -6,12 +6,16 @@ extension Surface {
     /// Only the message tells a bad token from a missing permission, whatever token was sent.
     static func storageRefusesToken(_ answer: Answer) -> Bool {
         guard [400, 401, 403].contains(answer.status) else { return false }
-        let text = [answer.json["error"], answer.json["message"], answer.json["code"]]
-            .compactMap { $0?.stringValue?.lowercased() }.joined(separator: " ")
+        // An answer to HEAD has nothing to read; its status alone tells.
+        if answer.isResumable, answer.body.isEmpty { return answer.status == 401 }
+        let parts = [answer.json["error"], answer.json["message"], answer.json["code"]].map { $0?.stringValue }
+        let text = (parts + [answer.isResumable ? answer.text : nil]).compactMap { $0?.lowercased() }
+            .joined(separator: " ")
         return text.contains("jwt") || text.contains("\"exp\" claim")
     }
 
     static func storageError(_ answer: Answer) -> ClientError? {
+        if answer.isResumable { return resumableError(answer) }
         let body = answer.json
         guard answer.status < 500, ![408, 429].contains(answer.status), let message = body["message"]?.stringValue
         else { return nil }
@@ -22,7 +26,16 @@ extension Surface {
         return .refused(code: code, message: ownWords.contains(code) ? message : words(trueStatus) ?? message)
     }
 
-    /// Codes that only our own server sends; their messages are written for the person who chose the file.
+    /// Of an upload in several requests: the true status, plain text, and from our own server a code.
+    private static func resumableError(_ answer: Answer) -> ClientError? {
+        guard answer.status < 500, ![401, 408].contains(answer.status) else { return nil }
+        let code = answer.headers["x-sb-error-code"] ?? String(answer.status)
+        if answer.status == 429 { return .busy(retryAfter: answer.retryAfter) }
+        return .refused(
+            code: code, message: ownWords.contains(code) ? answer.text : words(answer.status) ?? answer.text)
+    }
+
+    /// Codes that only our own server sends, with words made for whoever chose the file.
     private static let ownWords: Set<String> = ["QuotaExceeded", "DamagedFile", "account_closed"]
 
     private static func words(_ status: Int) -> String? {
@@ -34,4 +47,10 @@ extension Surface {
         default: nil
         }
     }
+}
+
+extension Answer {
+    /// Whether the resumable protocol answered, and nothing in front of it.
+    fileprivate var isResumable: Bool { headers["tus-resumable"] != nil && json["message"] == nil }
+    fileprivate var text: String { String(decoding: body.prefix(500), as: UTF8.self) }
 }

@@ -13,12 +13,25 @@ extension StorageClient {
                 request.isHarmless = true
                 let rising = RisingProgress(progress)
                 rising.report(0)
-                _ = try await backend.asUser(request, .storage, progress: rising.report)
+                _ = try await backend.asUser(request, .storage) { done, total in
+                    rising.report(Double(done) / Double(total))
+                }
                 rising.report(1)
+            },
+            uploadFile: { (upload, store, progress) async throws(ClientError) in
+                try await FileUploading(backend: backend, upload: upload, store: store, gauge: Gauge(progress)).run()
             },
             download: { (bucket, path) async throws(ClientError) in
                 let request = backend.transfer(.get, try Self.object("object/authenticated", bucket, path))
                 return try await backend.asUser(request, .storage).body
+            },
+            downloadFile: { (download, progress) async throws(ClientError) in
+                var request = backend.transfer(
+                    .get, try Self.object("object/authenticated", download.bucket, download.path))
+                request.destination = .init(file: download.file, limit: download.limit)
+                _ = try await backend.asUser(request, .storage) { done, total in
+                    progress(TransferProgress(moved: done, confirmed: done, total: total))
+                }
             },
             thumbnail: { (bucket, path, side) async throws(ClientError) in
                 let request = backend.transfer(.get, try Self.object("render/image/authenticated", bucket, path))
@@ -29,13 +42,13 @@ extension StorageClient {
             })
     }
 
-    private static func object(_ kind: String, _ bucket: String, _ path: String) throws(ClientError) -> String {
+    static func object(_ kind: String, _ bucket: String, _ path: String) throws(ClientError) -> String {
         "/storage/v1/\(kind)/\(bucket.percentEncoded)/\(try path.percentEncodedPath())"
     }
 }
 
 extension Backend {
-    fileprivate func transfer(_ method: Request.Method, _ path: String) -> Request {
+    func transfer(_ method: Request.Method, _ path: String) -> Request {
         Request(method, path, timeout: configuration.transferTimeout)
     }
 }

@@ -17,9 +17,14 @@ final class Exchange: Sendable {
     }
 
     private let progress: Transport.Progress?
+    private let sink: FileSink?
     private let state = Locked(State())
 
-    init(_ progress: Transport.Progress?) { self.progress = progress }
+    /// - Parameter sink: takes the body of an answer that is a success.
+    init(_ progress: Transport.Progress?, _ sink: FileSink?) {
+        self.progress = progress
+        self.sink = sink
+    }
 
     func wait(_ waiter: CheckedContinuation<Outcome, Never>) {
         let outcome = state.withLock { state in
@@ -29,17 +34,28 @@ final class Exchange: Sendable {
         if let outcome { waiter.resume(returning: outcome) }
     }
 
-    func sent(_ share: Double) { progress?(min(1, share)) }
+    func sent(_ done: Int64, of total: Int64) {
+        // Of a download the way out is of no interest.
+        if sink == nil { progress?(min(done, total), total) }
+    }
 
-    func received(_ data: Data) { state.withLock { $0.body.append(data) } }
+    func received(_ data: Data, of response: URLResponse?) throws(TransportFailure) {
+        guard let sink, response?.isSuccess == true else { return state.withLock { $0.body.append(data) } }
+        let done = try sink.write(data)
+        let total = response?.expectedContentLength ?? 0
+        if total > 0 { progress?(min(done, total), total) }
+    }
 
     func end(_ response: URLResponse?, _ error: (any Error)?) {
-        let outcome: Outcome
+        var outcome: Outcome
         if error == nil, let response = response as? HTTPURLResponse {
             let body = state.withLock { $0.body }
             outcome = .success(Answer(status: response.statusCode, headers: response.lowercasedHeaders, body: body))
         } else {
             outcome = .failure(TransportFailure(error ?? URLError(.badServerResponse)))
+        }
+        if let failure = sink?.finish(outcome, expecting: response?.expectedContentLength) {
+            outcome = .failure(failure)
         }
         let waiter = state.withLock { state in
             defer { (state.waiter, state.outcome) = (nil, outcome) }
@@ -57,4 +73,8 @@ extension HTTPURLResponse {
         }
         return headers
     }
+}
+
+extension URLResponse {
+    fileprivate var isSuccess: Bool { (self as? HTTPURLResponse).map { (200..<300).contains($0.statusCode) } ?? false }
 }

@@ -14,10 +14,11 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     private let running = Locked<[Int: Exchange]>([:])
 
     func answer(
-        to request: URLRequest, _ body: Data?, _ progress: Transport.Progress?, over session: URLSession
+        to request: URLRequest, _ body: Data?, into sink: FileSink?, _ progress: Transport.Progress?,
+        over session: URLSession
     ) async throws(TransportFailure) -> Answer {
         let task = body.map { session.uploadTask(with: request, from: $0) } ?? session.dataTask(with: request)
-        let exchange = Exchange(progress)
+        let exchange = Exchange(progress, sink)
         running.withLock { $0[task.taskIdentifier] = exchange }
         return try await withTaskCancellationHandler {
             await withCheckedContinuation { waiter in
@@ -34,7 +35,11 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        exchange(dataTask)?.received(data)
+        guard let exchange = exchange(dataTask) else { return }
+        do { try exchange.received(data, of: dataTask.response) } catch {
+            end(dataTask, error)
+            dataTask.cancel()
+        }
     }
 
     /// Measured with FoundationNetworking (Swift 6.3.1) on Linux: it reports every 64 KB as they go to the socket,
@@ -44,7 +49,7 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
         totalBytesExpectedToSend: Int64
     ) {
         guard totalBytesExpectedToSend > 0 else { return }
-        exchange(task)?.sent(Double(totalBytesSent) / Double(totalBytesExpectedToSend))
+        exchange(task)?.sent(totalBytesSent, of: totalBytesExpectedToSend)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

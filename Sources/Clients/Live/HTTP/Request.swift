@@ -7,6 +7,8 @@ struct Request: Sendable, Hashable {
         case post = "POST"
         case put = "PUT"
         case delete = "DELETE"
+        case head = "HEAD"
+        case patch = "PATCH"
     }
 
     var method: Method
@@ -16,6 +18,8 @@ struct Request: Sendable, Hashable {
     var query: [Parameter] = []
     var headers: [String: String] = [:]
     var body: Data?
+    /// Where the answer's body goes instead of into memory.
+    var destination: Destination?
     var timeout: Duration
     /// Sending it twice has the same effect as sending it once.
     var isRepeatable: Bool
@@ -27,12 +31,18 @@ struct Request: Sendable, Hashable {
         var value: String
     }
 
+    struct Destination: Sendable, Hashable {
+        var file: URL
+        /// Bytes at most.
+        var limit: Int64
+    }
+
     init(_ method: Method, _ path: String, timeout: Duration) {
         self.method = method
         self.path = path
         self.timeout = timeout
-        isRepeatable = method == .get
-        isHarmless = method == .get
+        isRepeatable = method == .get || method == .head
+        isHarmless = isRepeatable
     }
 
     /// Path and query as sent over the wire.

@@ -73,6 +73,12 @@ struct Sender: Sendable {
         case .success(let answer): return answer
         case .failure(.cancelled): throw .cancelled
         case .failure(.timedOut): throw .timedOut
+        case .failure(.tooLong):
+            throw .refused(code: "file_too_large", message: "The file is larger than this app takes. It wasn’t kept.")
+        case .failure(.notWritten):
+            throw .refused(
+                code: "file_not_written",
+                message: "The file couldn’t be kept on this device. Make some room, then try again.")
         case .failure(.other(let text)): throw .unexpected(text)
         case .failure(.noConnection), .failure(.unreachable), .failure(.lost):
             if mayHaveArrived { throw .timedOut }

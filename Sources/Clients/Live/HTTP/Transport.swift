@@ -1,9 +1,10 @@
 /// Carries one request to the backend and brings its answer back; tests replace it with a script.
 
 struct Transport: Sendable {
-    typealias Progress = @Sendable (Double) -> Void
+    typealias Progress = @Sendable (_ done: Int64, _ total: Int64) -> Void
 
-    /// Any status is an answer. `progress` receives the share of the body that has been sent.
+    /// Any status is an answer. `progress` hears how many bytes of the body have been sent; where the answer goes into a
+    /// file, how many of it have come.
     var send: @Sendable (Request, Progress?) async throws(TransportFailure) -> Answer
 }
 
@@ -17,6 +18,10 @@ enum TransportFailure: Error, Sendable, Hashable {
     case lost
     case timedOut
     case cancelled
+    /// The answer is longer than its file may be.
+    case tooLong
+    /// This device can't write the answer's file.
+    case notWritten
     case other(String)
 }
 

@@ -7,6 +7,10 @@ import Foundation
 
 extension TransportFailure {
     init(_ error: any Error) {
+        if let failure = error as? TransportFailure {
+            self = failure
+            return
+        }
         guard let error = error as? URLError else {
             self = error is CancellationError ? .cancelled : .other("\(error)")
             return

@@ -11,7 +11,9 @@ extension Transport {
         while root.hasSuffix("/") { root.removeLast() }
         return Transport { [root] (request, progress) async throws(TransportFailure) in
             guard let url = URL(string: root + request.target) else { throw .other("not a URL: \(request.path)") }
-            return try await exchanges.answer(to: request.urlRequest(url), request.body, progress, over: session)
+            let sink = try request.destination.map { (place) throws(TransportFailure) in try FileSink(place) }
+            return try await exchanges.answer(
+                to: request.urlRequest(url), request.body, into: sink, progress, over: session)
         }
     }
 

@@ -29,7 +29,9 @@ extension StorageFailure {
         switch status.code {
         // The client disconnected.
         case 499: .debug
-        // Temporary trouble: an operator may have to end it, but it is no bug of ours.
+        // It asked for what isn't offered.
+        case 501: nil
+        // Passing trouble: it may be a person's to end, and is no fault of ours.
         case 503, 507, 544: .warning
         case 500...: .error
         default: nil

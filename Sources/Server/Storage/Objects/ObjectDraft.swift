@@ -22,6 +22,8 @@ struct ObjectDraft: Sendable {
     var origin: PhotoOrigin?
     /// The upload's link, if it is good for one upload only.
     var link: UploadLink?
+    /// The version to write, where it was chosen beforehand; otherwise a new one.
+    var version: UUID?
 
     init(
         path: ObjectPath, owner: UUID?, summary: BlobSummary? = nil, mimeType: String = "application/octet-stream",

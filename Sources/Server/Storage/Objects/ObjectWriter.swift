@@ -45,10 +45,14 @@ struct ObjectWriter: Sendable {
         do {
             let written = try await database.transaction { session in
                 let former = try Self.open(session, draft)
+                // Stored before, by a request whose end nobody heard.
+                if let former, let version = draft.version, former.key?.version == version {
+                    throw Rollback(WrittenObject(id: former.id))
+                }
                 if let caller { try Self.ask(session, draft, caller, settings) }
                 if former != nil, !draft.replaces { throw StorageFailure.objectExists }
                 try draft.link?.use(session)
-                let key = BlobKey(object: former?.id ?? UUID(), version: UUID())
+                let key = BlobKey(object: former?.id ?? UUID(), version: draft.version ?? UUID())
                 try staged.publish(as: key)
                 do { try insert(session, draft, key, former) } catch {
                     staged.withdraw(key)
@@ -58,6 +62,9 @@ struct ObjectWriter: Sendable {
             }
             if let replaced = written.replaced { await forget(replaced) }
             return written
+        } catch let before as Rollback<WrittenObject> {
+            await staged.discard()
+            return before.value
         } catch {
             await staged.discard()
             throw error

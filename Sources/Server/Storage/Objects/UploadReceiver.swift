@@ -6,9 +6,9 @@ import NIOCore
 import ServerHTTP
 import Wire
 
-/// An upload's description of its file.
-struct UploadDetails: Sendable, Hashable {
-    /// The type that the client claims.
+/// What an upload said about its file.
+struct UploadDetails: Codable, Sendable, Hashable {
+    /// The type the client claims.
     var contentType: String?
     var cacheControl = "no-cache"
     /// JSON text of an object.
@@ -47,7 +47,7 @@ struct UploadReceiver: Sendable {
     private func receiveRaw(_ request: Request, into staged: any StagedBlob) async throws -> UploadDetails {
         var details = UploadDetails()
         details.contentType = request.headers[.contentType]
-        try check(details.contentType)
+        try bucket.check(claimed: details.contentType)
         if let text = request.headers[.cacheControl] { details.cacheControl = try Self.headerValue(text) }
         if let text = request.headers[.metadata] {
             guard let data = Data(base64Encoded: text) else {
@@ -79,7 +79,7 @@ struct UploadReceiver: Sendable {
             parser.feed(chunk)
             while let event = try parser.next() {
                 switch event {
-                case .part(let part): if form.begin(part) { try check(form.fileType) }
+                case .part(let part): if form.begin(part) { try bucket.check(claimed: form.fileType) }
                 case .data(let data) where form.isInFile: try await staged.write(data)
                 case .data(let data): try form.append(data, limit: Self.maximumField)
                 case .endOfPart: form.endPart()
@@ -92,15 +92,7 @@ struct UploadReceiver: Sendable {
         return try form.details()
     }
 
-    /// Refuses a claimed type before its bytes are received; the bytes are checked later anyway.
-    private func check(_ claimed: String?) throws(StorageFailure) {
-        guard let claimed, claimed.contains(where: { !$0.isWhitespace }) else { return }
-        guard ContentInspection.isWellFormed(claimed) else { throw .noType }
-        guard let type = ContentInspection.plain(claimed) else { return }
-        guard bucket.allows(type) else { throw .refused(type, allowed: bucket.allowedMimeTypes) }
-    }
-
-    /// Text that will be in a header of every download.
+    /// Text that will stand in a header of every download.
     static func headerValue(_ text: String) throws(StorageFailure) -> String {
         guard text.utf8.count <= 256, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             throw .invalidInput("headers/cache-control is not valid")
@@ -119,7 +111,17 @@ struct UploadReceiver: Sendable {
     }
 }
 
-/// A form's fields in order of arrival: small ones first, then the file.
+extension Bucket {
+    /// Refuses a claimed type before its bytes are taken in; the bytes are judged later all the same.
+    func check(claimed: String?) throws(StorageFailure) {
+        guard let claimed, claimed.contains(where: { !$0.isWhitespace }) else { return }
+        guard ContentInspection.isWellFormed(claimed) else { throw .noType }
+        guard let type = ContentInspection.plain(claimed) else { return }
+        guard allows(type) else { throw .refused(type, allowed: allowedMimeTypes) }
+    }
+}
+
+/// A form's fields as they come in: small ones first, then the file.
 private struct UploadForm {
     private(set) var fileType: String?
     private(set) var hasFile = false

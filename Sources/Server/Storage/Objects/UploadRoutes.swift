@@ -60,6 +60,13 @@ extension StorageRoutes {
         let meter = UploadMeter(limit: admission.limit, pace: configuration.uploadPace, room: room)
         let bucket = admission.bucket
         let details = try await UploadReceiver(bucket: bucket, meter: meter).receive(request, into: staged)
+        return try await describe(staged, draft, bucket, details)
+    }
+
+    /// Judges what was staged by its bytes, cleans it, and makes it durable.
+    func describe(
+        _ staged: any StagedBlob, _ draft: ObjectDraft, _ bucket: Bucket, _ details: UploadDetails
+    ) async throws -> ObjectDraft {
         let received = try await staged.measure()
         let type = try await inspection.mimeType(of: staged.file, received, claimed: details.contentType)
         guard bucket.allows(type) else { throw StorageFailure.refused(type, allowed: bucket.allowedMimeTypes) }

@@ -10,23 +10,35 @@ extension FakeBackend {
             select: { [self] (query) async throws(ClientError) in
                 set { $0.queries.append(query) }
                 try fail(\.selectErrors, query.table)
-                return Data(JSONValue.array(rows(query)).jsonText.utf8)
+                return Data(JSONValue.array(try rows(query)).jsonText.utf8)
             },
-            delete: { (_) async throws(ClientError) in throw .unexpected("the app deletes through functions") })
+            insert: { (_) async throws(ClientError) in throw .unexpected("the app writes through functions") },
+            update: { (_) async throws(ClientError) in throw .unexpected("the app writes through functions") },
+            upsert: { (_) async throws(ClientError) in throw .unexpected("the app writes through functions") },
+            delete: { (_) async throws(ClientError) in throw .unexpected("the app deletes through functions") },
+            rpc: { (_) async throws(ClientError) in throw .unexpected("the app calls no function of the database") })
     }
 
-    private func rows(_ query: RowQuery) -> [JSONValue] {
+    private func rows(_ query: RowQuery) throws(ClientError) -> [JSONValue] {
         switch query.table {
-        case "authentications": matching(query)
+        case "authentications": try matching(query)
         case "user_credits":
             [["available": .int(Int64(get(\.credits))), "is_unlimited": .bool(get(\.isUnlimited))]]
         case "products": Fixtures.products
-        default: []
+        default: throw .refusedRow("PGRST205")
         }
     }
 
-    /// Does what the app asks of PostgREST: `eq` on the verdict, `ilike` on the name, `lte` on the time, a limit.
-    private func matching(_ query: RowQuery) -> [JSONValue] {
+    private static let columns: Set<String> = ["verdict", "sneaker_model", "created_at", "id", "user_id"]
+
+    /// Does what the app asks of PostgREST: `eq` on the verdict, `ilike` on the name, `lte` on the time, a limit. Whatever
+    /// else is asked is refused, so that no test passes on a filter that does nothing.
+    private func matching(_ query: RowQuery) throws(ClientError) -> [JSONValue] {
+        for filter in query.filters {
+            guard Self.columns.contains(filter.name) else { throw .refusedRow("42703") }
+            let operators = ["eq.", "ilike.", "lte."]
+            guard operators.contains(where: filter.condition.hasPrefix) else { throw .refusedRow("PGRST100") }
+        }
         let found = get(\.records).filter { row in
             query.filters.allSatisfy { filter in
                 let condition = filter.condition.split(separator: ".", maxSplits: 1).map(String.init)
@@ -54,10 +66,13 @@ extension FakeBackend {
                 progress(1)
                 set { $0.uploads.append(Upload(path: path, data: data, contentType: type)) }
             },
+            uploadFile: { (_, _, _) async throws(ClientError) in throw .unexpected("the app sends photos from memory")
+            },
             download: { [self] (_, path) async throws(ClientError) in
                 if get(\.cannotDownload) { throw .offline }
                 return Data("photo at \(path)".utf8)
             },
+            downloadFile: { (_, _) async throws(ClientError) in throw .unexpected("the app shows photos from memory") },
             thumbnail: { (_, path, _) async throws(ClientError) in Data("thumbnail of \(path)".utf8) })
     }
 

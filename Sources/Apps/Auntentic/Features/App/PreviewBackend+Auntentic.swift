@@ -17,6 +17,7 @@ extension PreviewBackend {
 
     private static let credits: JSONValue = [
         "user_id": .string(Samples.account.id), "credits": 3, "available": 3, "total_purchased": 0, "total_used": 2,
+        "is_unlimited": false,
     ]
 
     /// The `report` of a check, as a finished job's `result` holds it.

@@ -1,0 +1,124 @@
+/// `/upload/resumable`: uploads in several requests, as TUS 1.0.0 describes them, with creation, expiration, termination.
+import Foundation
+import HTTPTypes
+import Hummingbird
+import ServerDatabase
+import ServerHTTP
+import ServerMedia
+
+extension StorageRoutes {
+    func addResumable(to group: RouterGroup<AtelierContext>) {
+        let routes = group.add(middleware: ResumableMiddleware())
+        for path in ["", ":upload"] as [RouterPath] {
+            routes.on(path, method: .options) { _, _ in describeResumable() }
+        }
+        routes.post("sign") { _, _ -> Response in throw StorageFailure.uploadLinksNotResumable }
+        routes.post { try await beginResumable($0, $1) }
+        routes.head(":upload") { try await resumableOffset($0, $1) }
+        routes.patch(":upload") { try await continueResumable($0, $1) }
+        routes.delete(":upload") { try await endResumable($0, $1) }
+        // For clients behind proxies that know neither of the two.
+        routes.post(":upload") { request, context in
+            switch request.headers[.methodOverride] {
+            case "PATCH": try await continueResumable(request, context)
+            case "DELETE": try await endResumable(request, context)
+            default: throw StorageFailure.uploadNotFound
+            }
+        }
+    }
+
+    private func describeResumable() -> Response {
+        .empty(
+            .noContent,
+            headers: [
+                .tusVersion: ResumableUpload.protocolVersion, .tusMaxSize: String(configuration.fileSizeLimit),
+                .tusExtension: "creation,creation-with-upload,expiration,termination",
+            ])
+    }
+
+    private func beginResumable(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        let caller = try context.resumableCaller()
+        let upload = try ResumableUpload(
+            request, holder: caller.uploadHolder, maximum: configuration.fileSizeLimit,
+            life: configuration.resumableLife)
+        let draft = try upload.draft(caller)
+        try countUpload(of: draft, context)
+        // Exact, where a form would be a little longer than the file in it.
+        let admission = try await admit(draft, size: upload.length + UploadMeter.overhead)
+        try admission.bucket.check(claimed: upload.details.contentType)
+        try await writer.check(draft, as: caller, request.settings("storage.tus.upload.create"))
+        try await reserve(upload, draft, room: admission.room)
+        var offset: Int?
+        if request.headers[.contentType] == Self.offsetStream || upload.length == 0 {
+            offset = try await turns.take(upload.id) { try await self.takeIn(request, upload, at: 0, as: caller) }
+        }
+        var headers = upload.headers(offset: offset)
+        headers[.location] = upload.address
+        return .empty(.created, headers: headers)
+    }
+
+    /// An upload whose bytes are all there and whose object isn't was interrupted between the two: that is made up for,
+    /// as clients take a full count for the end.
+    private func resumableOffset(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        let (caller, id) = try named(request, context)
+        return try await turns.take(id) {
+            let upload = try await self.resumable(id, of: caller)
+            var offset = upload.length
+            if !upload.isStored {
+                let file = try await self.resumables.open(upload)
+                offset = try await self.resumables.disk.run { try file.durableSize() }
+                if offset == upload.length { try await self.complete(upload, file, as: caller, request) }
+            }
+            var headers = upload.headers(offset: offset)
+            headers[.uploadLength] = String(upload.length)
+            if !upload.metadata.isEmpty { headers[.uploadMetadata] = upload.metadata }
+            return .empty(.ok, headers: headers)
+        }
+    }
+
+    private func continueResumable(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        let (caller, id) = try named(request, context)
+        guard request.headers[.contentType] == Self.offsetStream else { throw StorageFailure.noOffsetStream }
+        guard let said = request.headers[.uploadOffset].flatMap({ Int($0) }), said >= 0 else {
+            throw StorageFailure.invalidInput("headers/upload-offset must be a number of bytes")
+        }
+        return try await turns.take(id) {
+            let upload = try await self.resumable(id, of: caller)
+            let offset = try await self.takeIn(request, upload, at: said, as: caller)
+            return .empty(.noContent, headers: upload.headers(offset: offset))
+        }
+    }
+
+    private func endResumable(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        let (caller, id) = try named(request, context)
+        return try await turns.take(id) {
+            try await self.resumables.remove(try await self.resumable(id, of: caller))
+            return .empty(.noContent)
+        }
+    }
+
+    private func named(_ request: Request, _ context: AtelierContext) throws(StorageFailure) -> (Caller, UUID) {
+        let caller = try context.resumableCaller()
+        guard let id = UUID(uuidString: String(request.rest(after: "upload/resumable"))) else { throw .uploadNotFound }
+        return (caller, id)
+    }
+
+    private func resumable(_ id: UUID, of caller: Caller) async throws -> ResumableUpload {
+        guard let upload = try await resumables.upload(id, of: caller.uploadHolder) else {
+            throw StorageFailure.uploadNotFound
+        }
+        guard upload.expires > Date() else {
+            try await resumables.remove(upload)
+            throw StorageFailure.uploadExpired
+        }
+        return upload
+    }
+}
+
+extension AtelierContext {
+    /// Here a bad token has a status of its own: an answer to HEAD has no body that could say so.
+    fileprivate func resumableCaller() throws(StorageFailure) -> Caller {
+        if case .invalid(let failure) = credential { throw .tokenRefused(failure.message) }
+        return try caller()
+    }
+}

@@ -79,6 +79,29 @@ extension AuthWorld {
         }
     }
 
+    @Test("a mail carries the name and sender of the app that asked for it; an unknown app has none of its own")
+    func senders() async throws {
+        let house = try MailAddress("no-reply@localhost", name: "House")
+        let app = try MailAddress("hello@echo.example", name: "Echo")
+        try await withAuth({
+            $0.mailSender = house
+            $0.mailSenders = ["echo": app]
+        }) { auth in
+            _ = try await auth.signUp()
+            for (asking, from) in [
+                ("echo", "Echo <hello@echo.example>"), ("unknown", "House <no-reply@localhost>"),
+                (nil, "House <no-reply@localhost>"),
+            ] {
+                var headers: HTTPFields = [:]
+                headers[AskingApp.header] = asking
+                let answer = try await auth.send(
+                    .post, "/recover", ["email": "ada@example.com"], headers: headers)
+                #expect(answer.status == 200)
+                #expect(try auth.mail.show("latest")["from"] == from)
+            }
+        }
+    }
+
     @Test("MIR-A-9 a repeated recovery is refused alike for known and unknown addresses")
     func frequency() async throws {
         try await withAuth({ $0.mailFrequency = .seconds(60) }) { auth in

@@ -95,7 +95,11 @@ package struct ProductStage: Sendable {
                     database: database, reader: storage.reader, links: storage.links, products: exports,
                     url: "https://api.example.com"
                 ).function,
-                DeleteAccount(database: database, runner: runner) { user in
+                DeleteAccount(
+                    database: database, runner: runner,
+                    apps: Dictionary(made.map { (type(of: $0).id, type(of: $0).name) }, uniquingKeysWith: { $1 }),
+                    parts: made.map { product in { try await product.forget($0) } }
+                ) { user in
                     try await storage.reader.deleteAll(owner: user)
                     return try await database.query("delete from auth.users where id = $1", [user.uuidString])
                         .affected > 0

@@ -99,6 +99,26 @@ struct TwoAppsTests {
         }
     }
 
+    @Test("before an account is deleted it can be seen what goes, app by app; asking changes nothing")
+    func preview() async throws {
+        try await Self.withBoth { stage in
+            try await stage.consent("text", "mountain")
+            _ = try await stage.call("echo?wait=20", ["prompt": "mine"])
+            _ = try await stage.database.query(
+                "select atelier.grant_credits($1, 'auntentic', 5, 'purchase', 'p', null, 'test')",
+                [stage.user.id.uuidString])
+            let question: JSONValue = ["confirm": .string(DeleteAccountRequest.question)]
+            #expect(try await stage.call("delete-account", question).json["code"] == "session_ended")
+            try await stage.openSession()
+            let answer = try await stage.call("delete-account", question)
+            let apps = try #require(answer.json["apps"]?.arrayValue, "\(answer.json.jsonText)")
+            #expect(apps.map { $0["name"]?.stringValue } == ["Auntentic", "Echo"])
+            #expect(apps[0]["credits"] == 5 && apps[0]["jobs"] == 0)
+            #expect(apps[1]["files"] == 1 && apps[1]["jobs"] == 1 && apps[1]["credits"] == 0)
+            #expect(try await stage.number("select count(*) from auth.users where deleted_at is null") == 1)
+        }
+    }
+
     @Test("a phone with both apps has a token for each: news of one app goes to it alone, in its words")
     func devices() async throws {
         try await Self.withBoth { stage in

@@ -13,7 +13,7 @@ extension Clients {
         clock: ClockClient = .system
     ) -> Clients {
         let sender = Sender(
-            key: configuration.key, retries: configuration.retries,
+            key: configuration.key, app: configuration.app, retries: configuration.retries,
             transport: .checked(configuration), network: network, clock: clock)
         var keychain = keychain
         // The keychain is emptied on sign-out, so the account's work in progress goes too.

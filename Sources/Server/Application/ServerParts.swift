@@ -66,12 +66,14 @@ struct ServerParts: Sendable {
                 client: client, model: configuration.openAI, url: url, data: configuration.data,
                 limitsRates: configuration.limitsRates, settings: settings, logger: logger)
         }
+        try DoubleName.check(products.flatMap(\.handlers).map(\.kind), "kind of job")
         var jobs = configuration.jobs
         jobs.drain = configuration.shutdownGrace
         let runner = JobRunner(
             database: pools.jobs, leases: pools.leases, configuration: jobs, handlers: products.flatMap(\.handlers),
             logger: logger, metrics: metrics)
         let deletion = AccountDeletion(database: pools.accounts, onDelete: removeFiles, logger: logger)
+        try DoubleName.check(products.flatMap { $0.functions(runner) }.map(\.name), "function")
         functions = FunctionRoutes(
             registry: FunctionRegistry(
                 products.flatMap { $0.functions(runner) } + [
@@ -83,8 +85,12 @@ struct ServerParts: Sendable {
                         products: Dictionary(
                             products.map { (type(of: $0).id, $0.exports) }, uniquingKeysWith: { $1 }), url: url
                     ).function,
-                    DeleteAccount(database: database, runner: runner) { try await deletion.deleteUser(id: $0) }
-                        .function,
+                    DeleteAccount(
+                        database: database, runner: runner,
+                        apps: Dictionary(
+                            products.map { (type(of: $0).id, type(of: $0).name) }, uniquingKeysWith: { $1 }),
+                        parts: products.map { product in { try await product.forget($0) } }
+                    ) { try await deletion.deleteUser(id: $0) }.function,
                 ]),
             runner: runner, configuration: configuration.functions)
         self.products = products

@@ -43,6 +43,8 @@ package struct AuthConfiguration: Sendable {
     package var flowLife: Duration = .seconds(300)
 
     package var mailSender: MailAddress = .noReply
+    /// The senders of apps that have one of their own, by the app's id.
+    package var mailSenders: [String: MailAddress] = [:]
     /// The shortest time between two mails of one kind to one address.
     package var mailFrequency: Duration = .seconds(60)
     package var rateLimits = AuthRateLimits()

@@ -21,7 +21,7 @@ package struct AuthRoutes: Sendable {
     }
 
     package func add(to router: Router<AtelierContext>) {
-        let open = router.group("auth/v1").add(middleware: AuthErrorMiddleware())
+        let open = router.group("auth/v1").add(middleware: AuthErrorMiddleware()).add(middleware: AskingAppMiddleware())
         addOpen(to: open)
         addUser(to: open)
         addAdmin(to: open)

@@ -1,4 +1,5 @@
 /// An app's part of the server. The server knows an app only through this value.
+import Foundation
 import Hummingbird
 import ServerFunctions
 import ServerHTTP
@@ -31,6 +32,9 @@ package protocol Product: Sendable {
     var exports: [ExportPart] { get }
     /// What a phone says of an event of this app's, such as `<job kind>.done`; nil for nothing.
     func words(for notice: Notice) -> NoticeWords?
+    /// Ends what the app keeps of an account outside of the database and its bucket, before the account is deleted.
+    /// May be called again for the same account.
+    func forget(_ user: UUID) async throws
     /// A line for whoever starts the server, such as which model it uses.
     var notes: [ProductNote] { get }
 }
@@ -44,6 +48,7 @@ extension Product {
     package var thirdParties: [ThirdParty] { [] }
     package var exports: [ExportPart] { [] }
     package func words(for notice: Notice) -> NoticeWords? { nil }
+    package func forget(_ user: UUID) async throws {}
     package var notes: [ProductNote] { [] }
 }
 

@@ -99,6 +99,7 @@ final class FakeBackend {
     /// Everything that isn't scripted here reports an issue when touched.
     var clients: Clients {
         var clients = Clients.failing
+        clients.push = .none
         clients.auth = auth
         clients.database.select = { (query) async throws(ClientError) in try await self.select(query) }
         clients.functions.call = { (name, body) async throws(ClientError) in try await self.call(name, body) }

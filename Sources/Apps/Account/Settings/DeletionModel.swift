@@ -2,6 +2,7 @@
 import Clients
 import Foundation
 import Observation
+import Wire
 
 @MainActor @Observable
 package final class DeletionModel {
@@ -16,6 +17,15 @@ package final class DeletionModel {
     package init(functions: FunctionsClient, signOut: @escaping Leaving) {
         self.functions = functions
         self.signOut = signOut
+    }
+
+    /// What the account has in each app; nil until the server has said, and when it can't.
+    package private(set) var apps: [DeletionPreview.App]?
+
+    package func appeared() async {
+        let preview: DeletionPreview? = try? await functions.ask(
+            "delete-account", DeleteAccountRequest(confirm: DeleteAccountRequest.question))
+        apps = preview?.apps
     }
 
     package var isConfirmed: Bool { typed.filter { !$0.isWhitespace } == Self.word }
@@ -38,8 +48,4 @@ package final class DeletionModel {
     }
 
     private var hasTimedOut = false
-}
-
-private struct Deletion: Decodable {
-    var deleted: Bool
 }

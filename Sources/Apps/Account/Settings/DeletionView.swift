@@ -3,6 +3,7 @@ import Clients
 import Foundation
 import Styleguide
 import SwiftUI
+import Wire
 
 struct DeletionView: View {
     let app: AppIdentity
@@ -20,7 +21,9 @@ struct DeletionView: View {
             IconDisc(systemImage: "trash", kind: .bad).frame(maxWidth: .infinity).padding(.top, Space.l)
             FormHeading(
                 "Delete your account?",
-                "Your account, all photos, your history and unused credits are deleted at once. It can’t be undone.")
+                "It is one account for \(app.name) and all our other apps. It is deleted in all of them at once, with photos, history and unused credits. It can’t be undone."
+            )
+            if let apps = model.apps, !apps.isEmpty { DeletedApps(apps: apps) }
             if let problem = model.submission.problem {
                 SettingsProblem(problem: problem) { Task { await model.deleteTapped() } }
             }
@@ -34,5 +37,32 @@ struct DeletionView: View {
                 .buttonStyle(SecondaryButtonStyle())
                 .disabled(model.submission.isRunning)
         }
+        .task { await model.appeared() }
+    }
+}
+
+/// What goes, app by app.
+private struct DeletedApps: View {
+    let apps: [DeletionPreview.App]
+
+    var body: some View {
+        Card {
+            ForEach(apps, id: \.app) { app in
+                VStack(alignment: .leading, spacing: Space.xs) {
+                    Text(app.name).font(.reading).foregroundStyle(Palette.text)
+                    Text(words(app)).font(.note).foregroundStyle(Palette.muted)
+                }
+            }
+        }
+    }
+
+    private func words(_ app: DeletionPreview.App) -> String {
+        [
+            counted(app.jobs, "request"), counted(app.files, "file"), counted(app.credits, "bought credit"),
+        ].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    private func counted(_ count: Int, _ noun: String) -> String? {
+        count == 0 ? nil : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
     }
 }

@@ -45,6 +45,12 @@ struct AccountOptions: ParsableArguments {
     )
     var mailName: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "An app's own sender, as often as needed; its name is the app's. [ATELIER_MAIL_SENDERS, by commas; default: --mail-from]",
+            valueName: "app=address"))
+    var mailSender: [String] = []
+
     func apply(to configuration: inout Configuration, _ environment: Environment) throws {
         var auth = configuration.auth
         try set(&auth.siteURL, siteURL, environment, "ATELIER_SITE_URL")
@@ -77,6 +83,7 @@ struct AccountOptions: ParsableArguments {
         auth.mailSender = try MailAddress(
             mailFrom ?? environment.text("ATELIER_MAIL_FROM") ?? auth.mailSender.address,
             name: mailName ?? environment.text("ATELIER_MAIL_NAME") ?? Self.senderName(of: configuration.products))
+        auth.mailSenders = try senders(of: configuration.products, auth.mailSender, environment)
         if let program = sendmail ?? environment.text("ATELIER_SENDMAIL") { configuration.mail = .command(program) }
         configuration.auth = auth
     }
@@ -84,6 +91,23 @@ struct AccountOptions: ParsableArguments {
     /// Mails carry the name of the first app.
     private static func senderName(of products: [any Product.Type]) -> String {
         products.first?.name ?? MailAddress.noReply.name ?? ""
+    }
+
+    private func senders(
+        of products: [any Product.Type], _ house: MailAddress, _ environment: Environment
+    ) throws -> [String: MailAddress] {
+        var senders: [String: MailAddress] = [:]
+        for product in products { senders[product.id] = try MailAddress(house.address, name: product.name) }
+        for pair in mailSender.isEmpty ? environment.list("ATELIER_MAIL_SENDERS") ?? [] : mailSender {
+            let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, let product = products.first(where: { $0.id == parts[0] }) else {
+                throw CommandFailure(
+                    "--mail-sender wants app=address with one of \(products.map { $0.id }.joined(separator: ", ")), not \"\(pair)\""
+                )
+            }
+            senders[product.id] = try MailAddress(parts[1], name: product.name)
+        }
+        return senders
     }
 
     private func list(_ flag: String?, _ environment: Environment, _ name: String) -> [String]? {

@@ -5,6 +5,8 @@ import Foundation
 
 struct Sender: Sendable {
     var key: String
+    /// The app's id: mails that its requests lead to carry its name.
+    var app: String?
     var retries: RetryPolicy
     var transport: Transport
     var network: NetworkClient
@@ -58,6 +60,7 @@ struct Sender: Sendable {
     /// A publishable key is no token: it goes in `apikey` alone.
     private func authorized(_ request: Request, _ bearer: String?) -> Request {
         var request = request.header("apikey", key).header("X-Client-Info", "atelier-swift/1")
+        if let app { request = request.header("X-Atelier-App", app) }
         if let bearer = bearer ?? (key.hasPrefix("sb_") ? nil : key) {
             request = request.header("Authorization", "Bearer \(bearer)")
         }

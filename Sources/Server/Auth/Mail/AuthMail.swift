@@ -34,9 +34,14 @@ struct AuthMail: Sendable {
         let minutes = Int(configuration.codeLife.inSeconds / 60)
         try await mailer.send(
             MailMessage(
-                from: configuration.mailSender, to: MailAddress(draft.address), subject: draft.template.subject,
+                from: sender, to: MailAddress(draft.address), subject: draft.template.subject,
                 text: draft.template.text(link: link, code: draft.code.code, minutes: minutes),
                 html: draft.template.html(link: link, code: draft.code.code, minutes: minutes)))
+    }
+
+    /// The app's own; what no app asked for, such as an invitation, comes from the house.
+    private var sender: MailAddress {
+        AskingApp.current.flatMap { configuration.mailSenders[$0] } ?? configuration.mailSender
     }
 
     func link(_ draft: Draft) -> String {

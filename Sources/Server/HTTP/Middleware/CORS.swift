@@ -19,7 +19,7 @@ package struct SurfaceCORS: RouterMiddleware {
                 """
                 authorization apikey content-type x-client-info x-supabase-api-version prefer accept accept-profile \
                 content-profile range range-unit x-upsert x-metadata cache-control x-region idempotency-key \
-                x-retry-count if-none-match if-modified-since
+                x-retry-count x-atelier-app if-none-match if-modified-since
                 """
             ).compactMap { HTTPField.Name($0) },
             allowMethods: [.get, .head, .post, .put, .patch, .delete, .options],

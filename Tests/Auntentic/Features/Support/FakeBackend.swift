@@ -67,6 +67,7 @@ final class FakeBackend: Sendable {
 
     var clients: Clients {
         var clients = Clients.failing
+        clients.push = .none
         clients.auth = .preview(Self.account)
         clients.auth.signOut = { [self] in set { $0.signOuts += 1 } }
         clients.database = database

@@ -157,6 +157,26 @@ struct JobOrderTests {
         }
     }
 
+    @Test("a long queue of a kind that is full keeps no other kind waiting, not even until the next patrol")
+    func behindTheQueue() async throws {
+        try await Workshop.open { workshop in
+            let (scripted, noting) = (ScriptedHandler(), NotingHandler())
+            // Queued by servers that are gone, so that this one finds all of them in its first look.
+            let queue = """
+                insert into atelier.jobs (id, user_id, app, kind, idempotency_key, request_hash, status, input, max_attempts)
+                select gen_random_uuid(), $1, 'auntentic', $2, $2 || n, 'h', 'queued', $3, 3 from generate_series(1, $4::int) n
+                """
+            let user = workshop.user.id.uuidString
+            _ = try await workshop.database.query(queue, [user, "noting", #"{"name":"n","keeps":"x"}"#, "100"])
+            let script = String(decoding: try JSONEncoder().encode(Script()), as: UTF8.self)
+            _ = try await workshop.database.query(queue, [user, ScriptedHandler.name, script, "1"])
+            try await workshop.withRunner(scripted, and: [noting], { $0.patrol = .seconds(3600) }) { [noting] _ in
+                try await eventually { scripted.runs.total == 1 }
+                #expect(noting.names.value.count == 1)
+            }
+        }
+    }
+
     @Test("what a run kept, the next one has; a checkpoint over 16 KB is refused")
     func checkpoint() async throws {
         try await Workshop.open { workshop in

@@ -15,8 +15,7 @@ extension ServerParts {
         router.add(middleware: RequestLogMiddleware(metrics: metrics))
         if configuration.isDevelopment { router.add(middleware: HostGuard(hosts: configuration.hosts)) }
         router.add(middleware: SurfaceCORS())
-        router.add(middleware: ErrorMiddleware())
-        router.add(middleware: AccountGoneMiddleware(database: pools.accounts))
+        router.add(middleware: ErrorMiddleware(accounts: ClosedAccounts(database: pools.accounts)))
 
         // /health /ready /metrics
         HealthRoutes(database: pools.readiness, metrics: metrics, version: AtelierServer.version).add(to: router)

@@ -85,7 +85,8 @@ extension JobRunner: Service {
         }
         live.endClaim(limit, taken: jobs.map(\.record.kind))
         for job in jobs { await begin(job) }
-        if limit > 0, jobs.count == limit { look() }
+        // A kind that is full now is passed over in the next look: what lies behind its queue is found at once.
+        if !jobs.isEmpty { look() }
     }
 
     private func forgetOldJobs() async {

@@ -182,8 +182,13 @@ package struct PushExchange: Sendable {
             showing: { link in Task { @MainActor in self.show(link, app) } })
     }
 
-    /// The phone is gone, and its tokens with it.
+    /// The phone is gone, and its tokens with it. Whoever still waits for an answer gets none from a person.
     nonisolated package func close() {
-        Task { @MainActor in for app in states.keys { unregister(app) } }
+        Task { @MainActor in
+            for app in states.keys { unregister(app) }
+            asking = nil
+            for question in questions.values.joined() { question.resume(returning: .refused) }
+            questions = [:]
+        }
     }
 }

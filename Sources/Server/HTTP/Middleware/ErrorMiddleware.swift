@@ -1,4 +1,5 @@
-/// The last resort: turns an error that no surface has handled into JSON that reveals no internals.
+/// The last resort: turns an error that no surface has handled into JSON that reveals no internals, and explains refusals
+/// to an account that is gone.
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -6,14 +7,20 @@ import ServerDatabase
 import Wire
 
 package struct ErrorMiddleware: RouterMiddleware {
-    package init() {}
+    private let accounts: ClosedAccounts?
+
+    /// - Parameter accounts: nil where nobody signs in.
+    package init(accounts: ClosedAccounts? = nil) { self.accounts = accounts }
 
     package func handle(
         _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
     ) async throws -> Response {
-        do { return try await next(request, context) } catch {
+        let response: Response
+        do { response = try await next(request, context) } catch {
             return answer(to: error, request, context)
         }
+        guard let accounts, accounts.concerns(response, to: request) else { return response }
+        return await accounts.answer(to: request, context) ?? response
     }
 
     private func answer(to error: any Error, _ request: Request, _ context: AtelierContext) -> Response {

@@ -7,21 +7,22 @@ import ServerDatabase
 import Wire
 
 /// A token outlives its account by up to an hour. Row-level security answers it with "not yours" or with no rows, which
-/// a client can't tell from a live account's answer. So this middleware checks refusals and empty answers.
-package struct AccountGoneMiddleware: RouterMiddleware {
+/// a client can't tell from a live account's answer. So refusals and empty answers are checked.
+package struct ClosedAccounts: Sendable {
     private let database: Database
     /// `/auth/v1` checks the account itself.
     private static let surfaces = ["/rest/v1/", "/storage/v1/", "/functions/v1/"]
 
     package init(database: Database) { self.database = database }
 
-    package func handle(
-        _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
-    ) async throws -> Response {
-        let response = try await next(request, context)
-        guard Self.isInDoubt(response, to: request), Self.surfaces.contains(where: request.rawPath.hasPrefix),
-            await isGone(context)
-        else { return response }
+    /// Whether the response may be about an account that is gone.
+    func concerns(_ response: Response, to request: Request) -> Bool {
+        Self.isInDoubt(response, to: request) && Self.surfaces.contains(where: request.rawPath.hasPrefix)
+    }
+
+    /// The answer for an account that is gone; nil for one that is there.
+    func answer(to request: Request, _ context: AtelierContext) async -> Response? {
+        guard await isGone(context) else { return nil }
         return request.method == .head ? Self.answer.createHeadResponse() : Self.answer
     }
 

@@ -16,7 +16,9 @@ CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 960}
 
-
+# Playwright's own wait would evaluate a string, which the page's security policy forbids.
+STILL = """document.getAnimations().every(
+    a => a.playState !== 'running' || a.effect.getComputedTiming().endTime === Infinity)"""
 FITS = (pathlib.Path(__file__).parent / "fits.js").read_text()
 
 
@@ -63,25 +65,31 @@ class Visit:
     def fits(self, title):
         """Fails if anything on the screen can't be read."""
         self.shot(title)
-        self.settle()
-        self.page.wait_for_timeout(500)
+        self.still()
         found = self.page.evaluate("(%s)()" % FITS)
         assert not found, "%s, %s: %s" % (self.name, title, found)
 
     def settle(self):
-        # Playwright's own wait would evaluate a string, which the page's security policy forbids.
         for _ in range(400):
             if self.page.evaluate("window.simulator.isIdle()"):
                 return
             self.page.wait_for_timeout(20)
         raise AssertionError("%s: taps without an answer" % self.name)
 
+    def still(self):
+        """Until every answer is there and nothing slides or fades; a spinner never ends and isn't waited for."""
+        self.settle()
+        for _ in range(400):
+            if self.page.evaluate(STILL):
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("%s: it moves and moves" % self.name)
+
     def shot(self, title):
         if not self.screens:
             return
         self.shots += 1
-        self.settle()
-        self.page.wait_for_timeout(450)  # for what slides and fades
+        self.still()
         self.screens.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=self.screens / ("%s-%02d-%s.png" % (self.name, self.shots, title)))
 

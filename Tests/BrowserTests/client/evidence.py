@@ -120,8 +120,7 @@ def place(phone, photo, field, is_large):
     phone.settle()
     picture = phone.page.get_by_label("with a box around what was read").locator("visible=true")
     picture.wait_for()
-    phone.page.wait_for_timeout(600)  # the page slides in
-    phone.settle()
+    phone.still()
     box = phone.page.evaluate("""picture => {
         const [whole, mark] = [picture, picture.parentElement.querySelector('.geo svg')].map(e => e.getBoundingClientRect());
         const natural = picture.naturalHeight / picture.naturalWidth;

@@ -44,6 +44,8 @@ def no_picture(phone):
         phone.page.evaluate("(real => { window.setTimeout = (f, ms) => ms === 5000 ? 0 : real(f, ms) })(setTimeout)")
         phone.page.locator("label:visible input[type=file]").first.set_input_files(fake)
         phone.says("isn\u2019t a picture")
+        # The cover with the photo slides in from below, where the toast is.
+        phone.still()
         covered = phone.page.evaluate(COVERED)
         assert covered == [], covered
         phone.shot("toast")

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct FairnessTests {
-    private let heavy = Payer(id: "heavy", role: "authenticated")
-    private let light = Payer(id: "light", role: "authenticated")
+    private let heavy = Payer(id: .address("heavy"), role: "authenticated")
+    private let light = Payer(id: .address("light"), role: "authenticated")
 
     private func withPool(
         _ change: (inout PoolLimits) -> Void, _ body: @Sendable (Database) async throws -> Void
@@ -77,7 +77,7 @@ import Testing
         try await withPool {
             $0.spares = 2
         } _: { database in
-            let tasks = (0..<5).map { sleep(20, as: Payer(id: "\($0)", role: "anon"), in: database) }
+            let tasks = (0..<5).map { sleep(20, as: Payer(id: .address("\($0)"), role: "anon"), in: database) }
             try await eventually { try await sleeping(database) == 4 }
             #expect(database.waiting == 1)
             for task in tasks { task.cancel() }
@@ -92,7 +92,7 @@ import Testing
             $0.spares = 2
             $0.reservedFromRole = 1
         } _: { database in
-            let tasks = (0..<5).map { sleep(20, as: Payer(id: "\($0)", role: "anon"), in: database) }
+            let tasks = (0..<5).map { sleep(20, as: Payer(id: .address("\($0)"), role: "anon"), in: database) }
             try await eventually { try await sleeping(database) == 3 }
             let other = try await Payer.$current.withValue(light) { try await database.query("select 7").scalar }
             #expect(other == "7")

@@ -1,5 +1,5 @@
 /// A bounded cache in two generations: entries that nobody reads while the younger one fills are dropped.
-package struct GenerationalCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package struct GenerationalCache<Key: Hashable, Value> {
     private var young: [Key: Value] = [:]
     private var old: [Key: Value] = [:]
     private let capacity: Int
@@ -32,3 +32,5 @@ package struct GenerationalCache<Key: Hashable & Sendable, Value: Sendable>: Sen
         young[key] = value
     }
 }
+
+extension GenerationalCache: Sendable where Key: Sendable, Value: Sendable {}

@@ -1,4 +1,5 @@
 /// The share of a pool that one payer and one role may take, so that one caller's heavy work doesn't block all others.
+import Foundation
 import Synchronization
 
 package struct PoolLimits: Sendable, Hashable {
@@ -28,11 +29,16 @@ package struct PoolLimits: Sendable, Hashable {
 
 /// The caller that a transaction serves, for limits and budgets. The gateway sets it for the request's task.
 package struct Payer: Sendable, Hashable {
-    /// A user's id, or an address for callers without one.
-    package var id: String
+    package enum ID: Sendable, Hashable {
+        case user(UUID)
+        /// Of callers without an account.
+        case address(String)
+    }
+
+    package var id: ID
     package var role: String
 
-    package init(id: String, role: String) {
+    package init(id: ID, role: String) {
         self.id = id
         self.role = role
     }
@@ -41,13 +47,12 @@ package struct Payer: Sendable, Hashable {
     @TaskLocal package static var current: Payer?
 }
 
-/// Seconds of database work per payer: saved up to a maximum, spent by their transactions, earned back over time.
+/// Seconds of database work of one payer: saved up to a maximum, spent by their transactions, earned back over time.
 final class WorkBudget: Sendable {
     private let saved: Double
     private let earned: Double
-    /// The time at which the payer's savings are full again, in seconds of `clock`.
-    private let full = Mutex(GenerationalCache<String, Double>(capacity: 20_000))
-    private let start = ContinuousClock.now
+    /// When the savings are full again.
+    private let full = Mutex(ContinuousClock.now)
 
     init?(_ limits: PoolLimits) {
         guard let saved = limits.savedWork else { return nil }
@@ -55,17 +60,14 @@ final class WorkBudget: Sendable {
         earned = limits.earnedWork
     }
 
-    private var time: Double { start.duration(to: .now).seconds }
-
     /// Seconds until the payer may ask again; nil while there are savings left.
-    func wait(for payer: Payer) -> Int? {
-        let missing = full.withLock { ($0[payer.id] ?? 0) } - time - saved / earned
+    var wait: Int? {
+        let missing = (full.withLock { $0 } - .now).seconds - saved / earned
         return missing > 0 ? Int(missing.rounded(.up)) : nil
     }
 
-    func charge(_ payer: Payer, _ seconds: Double) {
-        let now = time
-        full.withLock { $0[payer.id] = max($0[payer.id] ?? 0, now) + seconds / earned }
+    func charge(_ seconds: Double) {
+        full.withLock { $0 = max($0, .now) + .seconds(seconds / earned) }
     }
 }
 

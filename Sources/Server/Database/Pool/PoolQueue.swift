@@ -3,7 +3,8 @@ import DequeModule
 
 /// It has no lock of its own: the pool uses it under its lock.
 struct PoolQueue {
-    typealias Job = (Result<Connection, DatabaseError>) -> Void
+    /// With the budget that pays for it.
+    typealias Job = (Result<Connection, DatabaseError>, WorkBudget?) -> Void
 
     struct Entry {
         let ticket: Ticket
@@ -19,14 +20,14 @@ struct PoolQueue {
 
     /// One payer's transactions, looked up once each. Only accessed while the pool's lock is held.
     final class Account {
-        let id: String
         let role: Account?
+        let budget: WorkBudget?
         var waiting = 0
         var running = 0
 
-        init(_ id: String, role: Account?) {
-            self.id = id
+        init(role: Account? = nil, budget: WorkBudget? = nil) {
             self.role = role
+            self.budget = budget
         }
     }
 
@@ -39,7 +40,8 @@ struct PoolQueue {
     private var waiting: Deque<Waiting> = []
     /// Keyed by worker.
     private(set) var running: [Int: Running] = [:]
-    private var accounts: [String: Account] = [:]
+    /// Whoever hasn't been seen for twenty thousand others is forgotten, with what they spent.
+    private var accounts = GenerationalCache<Payer, Account>(capacity: 20_000)
     private var roles: [String: Account] = [:]
 
     init(_ limits: PoolLimits) { self.limits = limits }
@@ -55,6 +57,9 @@ struct PoolQueue {
         var account: Account?
         if let payer = entry.payer {
             let theirs = self.account(of: payer)
+            if let wait = theirs.budget?.wait {
+                return .limited("Your requests have kept the database busy for too long.", retryAfter: wait)
+            }
             account = theirs
             guard theirs.waiting < limits.waitingPerPayer else {
                 return .limited("Too many of your requests are waiting.", retryAfter: 1)
@@ -66,16 +71,16 @@ struct PoolQueue {
     }
 
     private mutating func account(of payer: Payer) -> Account {
-        if let known = accounts[payer.id] { return known }
-        let role = roles[payer.role] ?? Account(payer.role, role: nil)
+        if let known = accounts[payer] { return known }
+        let role = roles[payer.role] ?? Account()
         roles[payer.role] = role
-        let account = Account(payer.id, role: role)
-        accounts[payer.id] = account
+        let account = Account(role: role, budget: WorkBudget(limits))
+        accounts[payer] = account
         return account
     }
 
     /// The first entry whose payer and role have room; it is then running on this worker.
-    mutating func next(for worker: Int) -> Entry? {
+    mutating func next(for worker: Int) -> (Entry, WorkBudget?)? {
         guard let index = waiting.firstIndex(where: hasRoom) else { return nil }
         let (entry, account) = { ($0.entry, $0.account) }(waiting.remove(at: index))
         running[worker] = Running(ticket: entry.ticket, account: account, since: .now)
@@ -84,7 +89,7 @@ struct PoolQueue {
             account.running += 1
             account.role?.running += 1
         }
-        return entry
+        return (entry, account?.budget)
     }
 
     /// The worker has finished.
@@ -93,8 +98,6 @@ struct PoolQueue {
         guard let account = running.removeValue(forKey: worker)?.account else { return false }
         account.running -= 1
         account.role?.running -= 1
-        // Otherwise the queue would remember every caller there ever was.
-        if account.running == 0, account.waiting == 0 { accounts[account.id] = nil }
         return true
     }
 

@@ -14,7 +14,6 @@ final class WorkerPool: @unchecked Sendable {
     /// Worker numbers; those from `limits.workers` on are spares.
     private var live: Set<Int>
     private let limits: PoolLimits
-    private let budget: WorkBudget?
     private let info: String
     private let logger: Logger
     /// Milliseconds that this process has been running, as the watch has seen it; time in which it was stopped doesn't
@@ -31,7 +30,6 @@ final class WorkerPool: @unchecked Sendable {
         self.limits = limits
         self.logger = logger
         queue = PoolQueue(limits)
-        budget = WorkBudget(limits)
         live = Set(0..<limits.workers)
         for number in 0..<limits.workers {
             start("postgres-\(number)") { [self] in work(number) }
@@ -55,18 +53,14 @@ final class WorkerPool: @unchecked Sendable {
         timeout: Duration? = nil, _ body: @escaping @Sendable (Connection) throws -> T
     ) async throws -> T {
         let ticket = Ticket(timeout: timeout)
-        let payer = Payer.current
-        if let payer, let wait = budget?.wait(for: payer) {
-            throw DatabaseError.limited("Your requests have kept the database busy for too long.", retryAfter: wait)
-        }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<T, any Error>) in
                 submit(
-                    .init(ticket: ticket, payer: payer) { [self] connection in
+                    .init(ticket: ticket, payer: Payer.current) { [self] connection, budget in
                         let (began, wasAwake) = (ContinuousClock.now, awake.load(ordering: .relaxed))
                         let result = Result { try body(connection.get()) }.mapError(ticket.explaining)
                         // Before the result is known: a caller who asks again at once has already paid.
-                        if let payer { budget?.charge(payer, work(since: began, wasAwake)) }
+                        budget?.charge(work(since: began, wasAwake))
                         continuation.resume(with: result)
                     })
             }
@@ -88,17 +82,17 @@ final class WorkerPool: @unchecked Sendable {
             defer { condition.signal() }
             return queue.add(entry)
         }
-        if let refusal { entry.job(.failure(refusal)) }
+        if let refusal { entry.job(.failure(refusal), nil) }
     }
 
     /// Finishes the worker's job and waits for its next one; nil when the worker must end.
-    private func next(_ worker: Int) -> PoolQueue.Entry? {
+    private func next(_ worker: Int) -> (PoolQueue.Entry, WorkBudget?)? {
         condition.withLock {
             // Entries may have waited for this payer or this role; more than one may now have room.
             if queue.end(of: worker), !queue.isEmpty { condition.broadcast() }
             let idleEnd = worker < limits.workers ? .distantPast : Date(timeIntervalSinceNow: Self.spareIdle)
             while true {
-                if let entry = queue.next(for: worker) { return entry }
+                if let next = queue.next(for: worker) { return next }
                 if isClosed && queue.isEmpty { return nil }
                 if worker < limits.workers {
                     condition.wait()
@@ -134,18 +128,19 @@ final class WorkerPool: @unchecked Sendable {
 
     private func work(_ worker: Int) {
         var connection: Connection?
-        while let entry = next(worker) {
+        while let (entry, budget) = next(worker) {
             do {
                 let ready = try usable(&connection)
                 guard entry.ticket.begin(ready.canceller) else {
-                    entry.job(.failure(DatabaseError(.cancelled, message: "the request was cancelled before it ran")))
+                    let cancelled = DatabaseError(.cancelled, message: "the request was cancelled before it ran")
+                    entry.job(.failure(cancelled), nil)
                     continue
                 }
-                entry.job(.success(ready))
+                entry.job(.success(ready), budget)
                 entry.ticket.end()
                 ready.reset()
             } catch {
-                entry.job(.failure(error))
+                entry.job(.failure(error), nil)
             }
         }
         connection = nil

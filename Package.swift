@@ -115,7 +115,9 @@ package.targets += [
     .target(
         name: "AccountFeatures", dependencies: ["Clients", "Styleguide", "Wire"] + swiftUI, path: "Sources/Apps/Account"
     ),
-    .target(name: "WorkFeatures", dependencies: ["Clients", "Wire"], path: "Sources/Apps/Work"),
+    .target(
+        name: "WorkFeatures", dependencies: ["AccountFeatures", "Clients", "Styleguide", "Wire"] + swiftUI,
+        path: "Sources/Apps/Work"),
     .testTarget(name: "WorkTests", dependencies: ["WorkFeatures", "Clients", "Wire"] + issueReporting),
     .testTarget(
         name: "AccountTests",

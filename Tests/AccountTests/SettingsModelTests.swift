@@ -53,8 +53,8 @@ struct SettingsModelTests {
         backend.error = error
         let model = model()
         await model.load()
-        #expect(model.plan == .failed(Problem(error)))
-        #expect(model.consents == .failed(Problem(error)))
+        #expect(model.plan == .failed(Trouble.account(error)))
+        #expect(model.consents == .failed(Trouble.account(error)))
         backend.error = nil
         backend.answers["consent"] = Self.granted
         await model.load()
@@ -93,7 +93,7 @@ struct SettingsModelTests {
         backend.error = .serverDown
         await model.withdrawTapped(Self.openAI)
         #expect(model.consents == before)
-        #expect(model.withdrawing.problem == Problem(.serverDown))
+        #expect(model.withdrawing.problem == Trouble.account(.serverDown))
     }
 
     // MARK: - export
@@ -112,7 +112,7 @@ struct SettingsModelTests {
         backend.error = error
         let model = ExportModel(functions: backend.clients.functions)
         await model.exportTapped()
-        #expect(model.document == nil && model.submission.problem == Problem(error))
+        #expect(model.document == nil && model.submission.problem == Trouble.account(error))
     }
 
     @Test("a broken export is no document")
@@ -154,7 +154,7 @@ struct SettingsModelTests {
         let model = deletion { _ in #expect(Bool(false), "signed out") }
         model.typed = "DELETE"
         await model.deleteTapped()
-        #expect(model.submission.problem == Problem(error))
+        #expect(model.submission.problem == Trouble.account(error))
     }
 
     @Test("an answer without the word deleted is no deletion")
@@ -219,7 +219,7 @@ struct SettingsModelTests {
         }
         backend.error = error
         await model.agreeTapped()
-        #expect(decisions.isEmpty && model.submission.problem == Problem(error))
+        #expect(decisions.isEmpty && model.submission.problem == Trouble.account(error))
         model.notNowTapped()
         #expect(decisions == [false] && backend.calls.count == 1)
     }

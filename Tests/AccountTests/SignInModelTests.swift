@@ -57,7 +57,7 @@ struct SignInModelTests {
         backend.error = error
         let model = model()
         await model.signInTapped()
-        #expect(model.submission.problem == Problem(error))
+        #expect(model.submission.problem == Trouble.account(error))
         #expect(session.phase == .restoring)
         #expect(!model.submission.isRunning)
     }
@@ -132,7 +132,7 @@ struct SignInModelTests {
         let model = apple(AppleIdentity(accounts: []) { email, _ in "token-of-\(email)" })
         backend.error = .offline
         await model.accountChosen("anna@example.com")
-        #expect(model.submission.problem?.help == .retry)
+        #expect(model.submission.problem?.remedy == .retry)
         backend.error = nil
         await model.helpTapped(.retry)
         #expect(backend.calls.count == 2 && session.phase == .signedIn(FakeBackend.account))

@@ -59,7 +59,7 @@ struct SignUpModelTests {
         backend.error = error
         let model = signUp()
         await model.signUpTapped()
-        #expect(model.submission.problem == Problem(error))
+        #expect(model.submission.problem == Trouble.account(error))
         #expect(flow.path.isEmpty)
     }
 
@@ -97,7 +97,7 @@ struct SignUpModelTests {
         backend.error = .refused(code: "otp_expired", message: "")
         let model = code(.signUp)
         await model.confirmTapped()
-        #expect(model.submission.problem?.help == .newCode)
+        #expect(model.submission.problem?.remedy == .newCode)
         backend.error = nil
         await model.helpTapped(.newCode)
         #expect(backend.calls.last == "sendCode anna@example.com signUp")
@@ -162,7 +162,7 @@ struct SignUpModelTests {
         backend.error = error
         let model = ForgotModel(auth: backend.auth, flow: flow)
         await model.sendTapped()
-        #expect(model.submission.problem == Problem(error))
+        #expect(model.submission.problem == Trouble.account(error))
         #expect(flow.path.isEmpty)
     }
 
@@ -173,7 +173,7 @@ struct SignUpModelTests {
         let model = NewPasswordModel(auth: backend.auth, session: session, flow: flow)
         model.password = "a better password"
         await model.saveTapped()
-        #expect(model.submission.problem == Problem(error))
+        #expect(model.submission.problem == Trouble.account(error))
         #expect(session.phase == .restoring)
     }
 }

@@ -75,15 +75,15 @@ import Wire
         let foreign = await #expect(throws: ClientError.self) {
             try await clients.storage.upload("auntentic", "\(other)/a.jpg", photo, "image/jpeg") { _ in }
         }
-        #expect(foreign?.words.message.contains("isn’t yours") == true, "\(String(describing: foreign))")
+        #expect(foreign.map(Trouble.init)?.message.contains("isn’t yours") == true, "\(String(describing: foreign))")
         let missing = await #expect(throws: ClientError.self) {
             try await clients.storage.download("auntentic", "\(account.id)/none.jpg")
         }
-        #expect(missing?.words.message.contains("doesn’t exist") == true)
+        #expect(missing.map(Trouble.init)?.message.contains("doesn’t exist") == true)
         let text = await #expect(throws: ClientError.self) {
             try await clients.storage.upload("auntentic", "\(account.id)/a.jpg", Data("no".utf8), "image/jpeg") { _ in }
         }
-        #expect(text?.words.message.contains("isn’t accepted") == true, "\(String(describing: text))")
+        #expect(text.map(Trouble.init)?.message.contains("isn’t accepted") == true, "\(String(describing: text))")
     }
 
     @Test("AUN-FR-7.2 the same key finds the same job, for another request it is refused; the job is waited for")

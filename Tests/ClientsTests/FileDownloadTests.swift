@@ -61,7 +61,7 @@ import Testing
             let gone = await #expect(throws: ClientError.self) {
                 try await clients.storage.downloadFile(missing) { _ in }
             }
-            #expect(gone?.words.message.contains("doesn’t exist") == true)
+            #expect(gone.map(Trouble.init)?.message.contains("doesn’t exist") == true)
             var nowhere = download
             nowhere.file = folder.appendingPathComponent("none/a.bin")
             await #expect(throws: ClientError.self) { try await clients.storage.downloadFile(nowhere) { _ in } }

@@ -218,7 +218,7 @@ import Wire
             let error = await #expect(throws: ClientError.self) {
                 try await scene.clients.storage.uploadFile(upload, scene.store) { _ in }
             }
-            #expect(error?.words.message.contains("isn’t accepted") == true, "\(String(describing: error))")
+            #expect(error.map(Trouble.init)?.message.contains("isn’t accepted") == true, "\(String(describing: error))")
             #expect(scene.store.read("stills", upload.path) == nil)
             await #expect(throws: ClientError.self) { try await scene.clients.storage.download("stills", upload.path) }
         }

@@ -29,7 +29,7 @@ import Wire
                     return
                 }
                 #expect(offer != nil && fake.calls == calls)
-                #expect(refusal?.words.action == .buy)
+                #expect(refusal.map { Trouble($0).remedy } == .buy)
                 await server.stop()
             }
         }
@@ -40,7 +40,7 @@ import Wire
         guard case .consentRequired(let provider, _) = refusal else {
             throw RunningServer.Failure(description: "no wish for consent: \(String(describing: refusal))")
         }
-        #expect(refusal?.words.action == .consent)
+        #expect(refusal.map { Trouble($0).remedy } == .consent)
         return provider
     }
 

@@ -3,6 +3,7 @@ import Clients
 import Foundation
 import Testing
 import Wire
+import WorkFeatures
 
 @testable import AuntenticCore
 @testable import AuntenticFeatures
@@ -53,7 +54,7 @@ struct AnalysisModelTests {
         model.start()
         await model.finished()
         #expect(model.phase == .trouble(Trouble(.serverDown)))
-        #expect(model.uploads.items.first { $0.angle == .sizeTag }?.state == .failed(Trouble(.serverDown)))
+        #expect(model.uploads.items.first { $0.id == .sizeTag }?.state == .failed(Trouble(.serverDown)))
         #expect(backend.get(\.starts).isEmpty)
         backend.set { $0.uploads = [] }
         backend.answer(Fixtures.done())
@@ -111,7 +112,7 @@ struct AnalysisModelTests {
         await model.finished()
         guard case .trouble(let trouble) = model.phase else { return #expect(Bool(false), "\(model.phase)") }
         #expect(trouble.message == "Nothing was charged.")
-        #expect(trouble.remedy == .tryAgain)
+        #expect(trouble.remedy == .retry)
         #expect(trouble.waitSeconds == 30)
         backend.answer(Fixtures.done())
         model.tryAgain()

@@ -4,6 +4,7 @@ import Clients
 import Foundation
 import Testing
 import Wire
+import WorkFeatures
 
 @testable import AuntenticFeatures
 
@@ -388,7 +389,7 @@ struct AuntenticModelTests {
             count.withLock { $0 += 1 }
             return Data(path.utf8)
         }
-        let thumbnails = Thumbnails(storage: storage)
+        let thumbnails = Thumbnails(storage: storage, bucket: "auntentic")
         await thumbnails.load("a")
         await thumbnails.load("a")
         #expect(count.withLock { $0 } == 1)

@@ -4,6 +4,7 @@ import Foundation
 import Observation
 import Testing
 import Wire
+import WorkFeatures
 
 @testable import AuntenticFeatures
 
@@ -11,7 +12,9 @@ import Wire
 struct CreditsModelTests {
     private let backend = FakeBackend()
 
-    private var model: CreditsModel { CreditsModel(clients: backend.clients, account: FakeBackend.account) }
+    private var model: CreditsModel {
+        CreditsModel(app: .auntentic, clients: backend.clients, account: FakeBackend.account)
+    }
 
     @Test("AUN-CR-11 it starts with 0 credits, not loading, without products, and knows that it knows nothing")
     func start() {
@@ -78,7 +81,8 @@ struct CreditsModelTests {
     @Test("another account doesn't inherit the remembered balance")
     func otherAccount() async {
         await model.syncCredits()
-        let other = CreditsModel(clients: backend.clients, account: Account(id: "bob", email: "bob@example.com"))
+        let other = CreditsModel(
+            app: .auntentic, clients: backend.clients, account: Account(id: "bob", email: "bob@example.com"))
         #expect(!other.isKnown)
     }
 

@@ -1,6 +1,7 @@
 /// Rules about the source itself that no compiler checks.
 import Foundation
 import Testing
+import WorkFeatures
 
 struct SourceRulesTests {
     struct Source: CustomStringConvertible {

@@ -3,6 +3,7 @@ import Clients
 import Foundation
 import Testing
 import Wire
+import WorkFeatures
 
 @testable import AuntenticFeatures
 
@@ -56,13 +57,13 @@ struct TroubleTests {
 
     @Test("a job's failure says what the server said, and offers what helps")
     func problems() {
-        let retry = Trouble(JobProblem(code: "timeout", message: "Nothing was charged.", isRetryable: true))
-        #expect(retry.remedy == .tryAgain)
+        let retry = Trouble(check: JobProblem(code: "timeout", message: "Nothing was charged.", isRetryable: true))
+        #expect(retry.remedy == .retry)
         #expect(retry.message == "Nothing was charged.")
         #expect(retry.needsNewJob)
-        let photos = Trouble(JobProblem(code: "photos_rejected", message: "Take new ones.", isRetryable: false))
+        let photos = Trouble(check: JobProblem(code: "photos_rejected", message: "Take new ones.", isRetryable: false))
         #expect(photos.remedy == .changePhotos)
-        #expect(Trouble(JobProblem(code: "new_code", message: "?", isRetryable: false)).remedy == .close)
+        #expect(Trouble(check: JobProblem(code: "new_code", message: "?", isRetryable: false)).remedy == .close)
     }
 
     @Test("the countdown reaches zero, and stops when its screen goes")

@@ -12,7 +12,7 @@ import WorkFeatures
         case working
         case answered(String)
         case needsConsent(provider: String, name: String)
-        case failed(ErrorWords)
+        case failed(Trouble)
     }
 
     var prompt = ""
@@ -65,12 +65,12 @@ import WorkFeatures
             let text = try await clients.storage.download("echo", row.path)
             phase = .answered(String(decoding: text, as: UTF8.self))
         } catch {
-            phase = .failed(error.words)
+            phase = .failed(Trouble(error))
         }
     }
 
-    private static let nothingThere = ErrorWords(
-        title: "No such text", message: "This link leads to no text in your account.", action: .retry)
+    private static let nothingThere = Trouble(
+        "No such text", "This link leads to no text in your account.", remedy: .close)
 
     /// For the next prompt.
     func clear() {
@@ -80,8 +80,9 @@ import WorkFeatures
     private func ended(_ job: JobEnvelope) async throws(ClientError) -> Phase {
         guard job.status == .done, let result = job.result else {
             key = UUID().uuidString
-            let words = job.error?.message ?? "It was stopped. Nothing was charged."
-            return .failed(ErrorWords(title: "No answer", message: words, action: .retry))
+            return .failed(
+                job.error.map { Trouble($0) }
+                    ?? Trouble("Stopped", "It was stopped. Nothing was charged.", remedy: .retry))
         }
         let path: String
         do {
@@ -95,7 +96,7 @@ import WorkFeatures
         if case .consentRequired(let provider, let name) = error {
             return .needsConsent(provider: provider, name: name)
         }
-        return .failed(error.words)
+        return .failed(Trouble(error))
     }
 
     private static func json(_ value: some Encodable) throws(ClientError) -> Data {

@@ -69,9 +69,9 @@ struct EchoView: View {
                         .buttonStyle(SecondaryButtonStyle())
                 }
                 Button("Another one") { model.clear() }.buttonStyle(SecondaryButtonStyle())
-            case .failed(let words):
+            case .failed(let trouble):
                 Banner(
-                    text: "\(words.title). \(words.message)", systemImage: "exclamationmark.triangle.fill", kind: .bad)
+                    text: "\(trouble.title). \(trouble.message)", systemImage: trouble.systemImage, kind: .bad)
             case .idle, .working, .needsConsent: EmptyView()
             }
         }

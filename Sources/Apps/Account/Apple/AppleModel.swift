@@ -52,7 +52,7 @@ package final class AppleModel {
 
     package func appleRefused() { submission.problem = .appleFailed }
 
-    package func helpTapped(_ help: Problem.Help) async {
+    package func helpTapped(_ help: Trouble.Remedy) async {
         submission.problem = nil
         guard !flow.follow(help), help == .retry else { return }
         switch lastTry {

@@ -62,10 +62,10 @@ package final class CodeModel {
         hasResent = await resending.run { [auth, purpose] () async throws(ClientError) in
             try await auth.sendCode(email, purpose)
         }
-        await countDown(from: resending.problem?.retryAfter ?? 0)
+        await countDown(from: resending.problem?.waitSeconds ?? 0)
     }
 
-    package func helpTapped(_ help: Problem.Help) async {
+    package func helpTapped(_ help: Trouble.Remedy) async {
         submission.problem = nil
         resending.problem = nil
         if flow.follow(help) { return }

@@ -15,7 +15,7 @@ struct CodeView: View {
         @Bindable var model = model
         ScreenScroll {
             FormHeading("Check your mail", words)
-            ProblemBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
+            TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             LabeledField("Code", text: $model.code, kind: .code, prompt: "Digits from the mail", error: model.codeError)
             ActionButton("Confirm", busyTitle: "Checking…", isBusy: model.submission.isRunning) { submit() }
             resend

@@ -36,7 +36,7 @@ package final class ConsentModel {
         onDecision(false)
     }
 
-    package func helpTapped(_ help: Problem.Help) async {
+    package func helpTapped(_ help: Trouble.Remedy) async {
         submission.problem = nil
         if help == .retry { await agreeTapped() }
     }

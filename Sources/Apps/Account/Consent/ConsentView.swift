@@ -28,7 +28,7 @@ package struct ConsentView: View {
                 fact("person", "What is not sent", "Your name, your e-mail address and your account.")
                 fact("arrow.counterclockwise", "Changing your mind", "Withdraw it in Settings, Privacy, at any time.")
             }
-            ProblemBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
+            TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             ActionButton("Agree", busyTitle: "Saving…", isBusy: model.submission.isRunning) {
                 Task { await model.agreeTapped() }
             }

@@ -5,7 +5,7 @@ import Observation
 @MainActor @Observable
 package final class Submission {
     package private(set) var isRunning = false
-    package var problem: Problem?
+    package var problem: Trouble?
 
     package init() {}
 
@@ -20,7 +20,7 @@ package final class Submission {
             try await work()
             return true
         } catch {
-            if error != .cancelled { problem = Problem(error) }
+            if error != .cancelled { problem = Trouble.account(error) }
             return false
         }
     }

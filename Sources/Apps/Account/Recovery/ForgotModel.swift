@@ -26,7 +26,7 @@ package final class ForgotModel {
         }
     }
 
-    package func helpTapped(_ help: Problem.Help) async {
+    package func helpTapped(_ help: Trouble.Remedy) async {
         submission.problem = nil
         if !flow.follow(help), help == .retry { await sendTapped() }
     }

@@ -15,7 +15,7 @@ struct ForgotView: View {
         @Bindable var flow = model.flow
         ScreenScroll {
             FormHeading("Reset password", "We mail a code to this address if there is an account with it.")
-            ProblemBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
+            TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             LabeledField("E-mail", text: $flow.email, kind: .email, prompt: "name@example.com", error: model.emailError)
             ActionButton("Send the code", busyTitle: "Sending…", isBusy: model.submission.isRunning) { submit() }
         }

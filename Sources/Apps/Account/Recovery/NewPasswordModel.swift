@@ -35,7 +35,7 @@ package final class NewPasswordModel {
         session.release()
     }
 
-    package func helpTapped(_ help: Problem.Help) async {
+    package func helpTapped(_ help: Trouble.Remedy) async {
         submission.problem = nil
         if !flow.follow(help), help == .retry { await saveTapped() }
     }

@@ -15,7 +15,7 @@ struct NewPasswordView: View {
         @Bindable var model = model
         ScreenScroll {
             FormHeading("New password", "Choose a new one for \(model.flow.email).")
-            ProblemBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
+            TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             VStack(alignment: .leading, spacing: Space.s) {
                 LabeledField("New password", text: $model.password, kind: .newPassword, error: model.passwordError)
                 StrengthMeter(password: model.password, email: model.flow.email)

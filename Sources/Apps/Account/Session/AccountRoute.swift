@@ -31,12 +31,12 @@ package final class AccountFlow {
     }
 
     /// Whether the help was a way to another screen.
-    package func follow(_ help: Problem.Help) -> Bool {
+    package func follow(_ help: Trouble.Remedy) -> Bool {
         switch help {
         case .signIn: show(.signIn)
         case .forgotPassword: show(.forgotPassword)
         case .enterCode: show(.code(.signUp))
-        case .retry, .newCode, .dismiss: return false
+        case .retry, .newCode, .buy, .consent, .changePhotos, .close: return false
         }
         return true
     }

@@ -24,10 +24,10 @@ struct StuckView: View {
 
     var body: some View {
         StateScreen(
-            systemImage: error.systemImage, title: problem.title, message: problem.message,
+            systemImage: problem.systemImage, title: problem.title, message: problem.message,
             primary: StateAction("Try again") { Task { await session.retryTapped() } },
             secondary: StateAction("Sign in instead") { session.signInInsteadTapped() })
     }
 
-    private var problem: Problem { Problem(error) }
+    private var problem: Trouble { Trouble.account(error) }
 }

@@ -9,7 +9,7 @@ package final class SettingsModel {
     package enum Loadable<Value: Hashable & Sendable>: Hashable, Sendable {
         case loading
         case loaded(Value)
-        case failed(Problem)
+        case failed(Trouble)
     }
 
     package let account: Account
@@ -45,7 +45,7 @@ package final class SettingsModel {
             let news = Loadable.loaded(try await clients.database.planStatus(schema: app.schema))
             if plan != news { plan = news }
         } catch {
-            if error != .cancelled { plan = .failed(Problem(error)) }
+            if error != .cancelled { plan = .failed(Trouble.account(error)) }
         }
     }
 
@@ -56,7 +56,7 @@ package final class SettingsModel {
                 try await clients.functions.consent(ConsentRequest(action: .list, app: app.schema)).providers)
             if consents != news { consents = news }
         } catch {
-            if error != .cancelled { consents = .failed(Problem(error)) }
+            if error != .cancelled { consents = .failed(Trouble.account(error)) }
         }
     }
 

@@ -1,4 +1,5 @@
 /// The pieces settings are made of: a titled group, a line with its value.
+import Clients
 import Foundation
 import Styleguide
 import SwiftUI
@@ -50,7 +51,7 @@ struct SettingsLine: View {
 
 /// A problem inside a group, with a way to try again.
 struct SettingsProblem: View {
-    let problem: Problem
+    let problem: Trouble
     let retry: @MainActor () -> Void
 
     var body: some View {

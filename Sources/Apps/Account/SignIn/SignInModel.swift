@@ -40,7 +40,7 @@ package final class SignInModel {
         password = demo.password
     }
 
-    package func helpTapped(_ help: Problem.Help) async {
+    package func helpTapped(_ help: Trouble.Remedy) async {
         submission.problem = nil
         if !flow.follow(help), help == .retry { await signInTapped() }
     }

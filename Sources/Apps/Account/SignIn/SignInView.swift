@@ -20,9 +20,9 @@ struct SignInView: View {
         ScreenScroll {
             FormHeading("Welcome back", "Sign in to your account.")
             AppleButton(model: apple)
-            ProblemBanner(apple.submission.problem) { help in Task { await apple.helpTapped(help) } }
+            TroubleBanner(apple.submission.problem) { help in Task { await apple.helpTapped(help) } }
             OrDivider()
-            ProblemBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
+            TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             LabeledField("E-mail", text: $flow.email, kind: .email, prompt: "name@example.com", error: model.emailError)
             LabeledField("Password", text: $model.password, kind: .password, error: model.passwordError)
             ActionButton("Sign in", busyTitle: "Signing in…", isBusy: model.submission.isRunning) { submit() }

@@ -32,7 +32,7 @@ package final class SignUpModel {
         }
     }
 
-    package func helpTapped(_ help: Problem.Help) async {
+    package func helpTapped(_ help: Trouble.Remedy) async {
         submission.problem = nil
         if !flow.follow(help), help == .retry { await signUpTapped() }
     }

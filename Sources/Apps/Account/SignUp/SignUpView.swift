@@ -19,9 +19,9 @@ struct SignUpView: View {
         ScreenScroll {
             FormHeading("Create account", "It takes a minute. Nothing is charged.")
             AppleButton(model: apple)
-            ProblemBanner(apple.submission.problem) { help in Task { await apple.helpTapped(help) } }
+            TroubleBanner(apple.submission.problem) { help in Task { await apple.helpTapped(help) } }
             OrDivider()
-            ProblemBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
+            TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             LabeledField("E-mail", text: $flow.email, kind: .email, prompt: "name@example.com", error: model.emailError)
             VStack(alignment: .leading, spacing: Space.s) {
                 LabeledField("Password", text: $model.password, kind: .newPassword, error: model.passwordError)

@@ -33,7 +33,7 @@ struct WelcomeView: View {
 
     private var ways: some View {
         VStack(spacing: Space.m) {
-            ProblemBanner(apple.submission.problem) { help in Task { await apple.helpTapped(help) } }
+            TroubleBanner(apple.submission.problem) { help in Task { await apple.helpTapped(help) } }
             AppleButton(model: apple)
             Button("Sign up with e-mail") { flow.show(.signUp) }.buttonStyle(SecondaryButtonStyle())
             Button("I have an account: sign in") { flow.show(.signIn) }.buttonStyle(LinkButtonStyle())

@@ -6,6 +6,7 @@ import Testing
 import ViewTesting
 import WebUI
 import Wire
+import WorkFeatures
 
 @testable import AuntenticFeatures
 

@@ -6,6 +6,7 @@ import Testing
 import ViewTesting
 import WebUI
 import Wire
+import WorkFeatures
 
 @testable import AuntenticFeatures
 
@@ -32,7 +33,7 @@ struct HomeScreenTests {
         let model = AuntenticModel(account: FakeBackend.account, clients: backend.clients)
         let other = FakeBackend()
         other.set { $0.credits = 17 }
-        let credits = CreditsModel(clients: other.clients, account: FakeBackend.account)
+        let credits = CreditsModel(app: .auntentic, clients: other.clients, account: FakeBackend.account)
         await credits.syncCredits()
         let screen = Screen { HomeView(model: model).environment(\.credits, credits) }
         await screen.wait(for: "17 credits left")

@@ -3,6 +3,7 @@ import AuntenticCore
 import Clients
 import Foundation
 import Wire
+import WorkFeatures
 
 extension FakeBackend {
     var database: DatabaseClient {

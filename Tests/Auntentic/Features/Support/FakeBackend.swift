@@ -3,6 +3,7 @@ import AuntenticCore
 import Clients
 import Foundation
 import Wire
+import WorkFeatures
 
 @testable import AuntenticFeatures
 

@@ -4,6 +4,7 @@ import Foundation
 import Pictures
 import Testing
 import Wire
+import WorkFeatures
 
 @testable import AuntenticCore
 @testable import AuntenticFeatures

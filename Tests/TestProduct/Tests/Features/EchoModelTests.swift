@@ -44,7 +44,7 @@ struct EchoModelTests {
         await model.send()
         #expect(model.phase == .needsConsent(provider: "mountain", name: "The Mountain"))
         await model.send()
-        #expect(model.phase == .failed(ClientError.offline.words))
+        #expect(model.phase == .failed(Trouble(.offline)))
         await model.send()
         guard case .answered = model.phase else { return #expect(Bool(false), "\(model.phase)") }
     }

@@ -1,4 +1,5 @@
 /// What the analysis screen and the home screen's card say about a running check.
+import Clients
 import Foundation
 import Wire
 

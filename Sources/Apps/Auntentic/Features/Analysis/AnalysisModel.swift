@@ -25,7 +25,7 @@ import WorkFeatures
     /// The connection to a running job was lost; the job itself goes on.
     var isReconnecting: Bool { follower.isReconnecting }
     private(set) var isCancelling = false
-    let uploads: PhotoUploads
+    let uploads: Uploads<PhotoAngle>
     private let follower: JobFollower
 
     /// The draft as it changes: photos that arrived, the job's id, a new key.
@@ -54,7 +54,7 @@ import WorkFeatures
         self.userID = userID
         self.changed = changed
         self.ended = ended
-        uploads = PhotoUploads(storage: clients.storage, userID: userID)
+        uploads = Uploads(storage: clients.storage, bucket: "auntentic")
         follower = JobFollower(functions: clients.functions, clock: clients.clock)
     }
 
@@ -134,7 +134,8 @@ import WorkFeatures
 
     private func submit() async throws(ClientError) -> JobEnvelope {
         phase = .uploading
-        try await uploads.sendMissing(of: draft) { angle in update { $0.photos[angle]?.isSent = true } }
+        try await uploads.sendMissing(draft.files(userID: userID)) { angle in update { $0.photos[angle]?.isSent = true }
+        }
         phase = .starting
         let body = try encoded(draft.request(userID: userID))
         let job = try await clients.functions.start(Self.functionName, body, draft.idempotencyKey)
@@ -151,7 +152,7 @@ import WorkFeatures
         case .cancelled: phase = .cancelled
         case .failed, .queued, .running:
             log.note("a check failed on the server, at attempt", job.attempts)
-            phase = .trouble(job.error.map { Trouble($0) } ?? Trouble(.unexpected("failed without a reason")))
+            phase = .trouble(job.error.map { Trouble(check: $0) } ?? Trouble(.unexpected("failed without a reason")))
         }
     }
 

@@ -36,10 +36,10 @@ struct AnalysisView: View {
     private func troubleView(_ trouble: Trouble) -> some View {
         TroubleView(trouble, clock: clients.clock, secondary: secondary(trouble)) {
             switch trouble.remedy {
-            case .tryAgain: check.tryAgain()
+            case .retry: check.tryAgain()
             case .changePhotos: check.changePhotos()
-            case .signInAgain: Task { await check.signInAgain() }
-            case .close: leave()
+            case .signIn: Task { await check.signInAgain() }
+            default: leave()
             }
         }
         .id(trouble)
@@ -47,8 +47,8 @@ struct AnalysisView: View {
 
     private func secondary(_ trouble: Trouble) -> StateAction? {
         switch trouble.remedy {
-        case .tryAgain: StateAction("Back to the photos") { check.changePhotos() }
-        case .changePhotos, .close, .signInAgain: nil
+        case .retry: StateAction("Back to the photos") { check.changePhotos() }
+        default: nil
         }
     }
 
@@ -70,7 +70,7 @@ private struct UploadView: View {
                 .font(.reading).foregroundStyle(Palette.muted)
             Card {
                 ForEach(analysis.uploads.items) { item in
-                    ProgressRow(title: item.angle.heading, value: item.fraction, detail: item.words)
+                    ProgressRow(title: item.id.heading, value: item.fraction, detail: item.words)
                 }
             }
             Button("Cancel", action: cancel).buttonStyle(SecondaryButtonStyle()).disabled(!analysis.canCancel)

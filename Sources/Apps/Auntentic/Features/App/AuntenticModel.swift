@@ -35,6 +35,7 @@ import WorkFeatures
     private(set) var isStarting = false
     /// A new check was wanted while another is unfinished: its owner says which it shall be.
     var isAskingWhichCheck = false
+    nonisolated static let offlineWords = "You can look at what is here and take photos; a check needs a connection."
     /// Seconds.
     private static let staysFresh = 10.0
     /// What happens on another device shows here within this time.
@@ -56,10 +57,10 @@ import WorkFeatures
         self.account = account
         self.clients = clients
         connection = ConnectionModel(network: clients.network)
-        credits = CreditsModel(clients: clients, account: account)
+        credits = CreditsModel(app: .auntentic, clients: clients, account: account)
         home = HomeModel(clients: clients)
         history = HistoryModel(clients: clients)
-        thumbnails = Thumbnails(storage: clients.storage)
+        thumbnails = Thumbnails(storage: clients.storage, bucket: "auntentic")
         notifications = NotificationsModel(app: AppIdentity.auntentic.schema, clients: clients)
     }
 
@@ -139,7 +140,7 @@ import WorkFeatures
 
     func openPaywall() async {
         await credits.loadProducts()
-        offer = WalletOffer(price: 1, balance: credits.credits, offering: credits.products)
+        offer = credits.offer(price: 1)
         isPaywallOpen = true
     }
 
@@ -185,20 +186,5 @@ import WorkFeatures
                 await self?.history.refresh()
             },
             deleted: { [weak self] in self?.deleted($0) })
-    }
-}
-
-extension WalletOffer {
-    /// As the server would answer. Nil if that can't be put together, which only changed keys could cause.
-    fileprivate init?(price: Int, balance: Int, offering products: [Product]) {
-        struct Body: Encodable {
-            var price: Int
-            var balance: Int
-            var products: [Product]
-        }
-        guard let data = try? JSONEncoder().encode(Body(price: price, balance: balance, products: products)),
-            let offer = try? JSONDecoder().decode(WalletOffer.self, from: data)
-        else { return nil }
-        self = offer
     }
 }

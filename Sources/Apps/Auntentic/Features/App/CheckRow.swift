@@ -3,6 +3,7 @@ import AuntenticCore
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct CheckRow: View {
     let record: CheckRecord
@@ -33,7 +34,8 @@ struct CheckRow: View {
     }
 
     private var thumbnail: some View {
-        StoredPhoto(path: record.thumbnailPath, thumbnails: thumbnails).frame(width: 72, height: 72)
+        StoredPhoto(path: record.thumbnailPath, thumbnails: thumbnails, placeholder: "shoe").frame(
+            width: 72, height: 72)
     }
 
     private var words: some View {

@@ -3,6 +3,7 @@ import Clients
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct CheckCover: View {
     let model: AuntenticModel

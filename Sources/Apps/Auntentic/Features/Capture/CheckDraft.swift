@@ -3,6 +3,7 @@ import AuntenticCore
 import Foundation
 import Pictures
 import Wire
+import WorkFeatures
 
 struct CheckDraft: Sendable, Hashable, Identifiable {
     struct Photo: Sendable, Hashable {
@@ -74,5 +75,17 @@ struct CheckDraft: Sendable, Hashable, Identifiable {
         }
         return CheckRequest(
             photos: required, extras: more.isEmpty ? nil : more, model: ClaimedModel.tidied(claimedModel))
+    }
+}
+
+extension CheckDraft {
+    /// The photos that are there, sent or not.
+    func files(userID: String) -> [Uploads<PhotoAngle>.File] {
+        angles.compactMap { angle in
+            guard let photo = photos[angle], let path = path(of: angle, userID: userID) else { return nil }
+            return .init(
+                id: angle, path: path, data: photo.data, contentType: "image/jpeg", isSent: photo.isSent,
+                missing: "Take the \(angle.title) photo again.")
+        }
     }
 }

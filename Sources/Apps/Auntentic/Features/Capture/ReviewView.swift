@@ -3,6 +3,7 @@ import AuntenticCore
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct ReviewView: View {
     @Bindable var model: CaptureModel
@@ -61,7 +62,8 @@ struct ReviewView: View {
             if let data = photo.data {
                 Rectangle().fill(Palette.field).overlay { Image(photo: data).resizable().scaledToFill() }
             } else {
-                StoredPhoto(path: model.draft.path(of: angle, userID: userID), thumbnails: thumbnails)
+                StoredPhoto(
+                    path: model.draft.path(of: angle, userID: userID), thumbnails: thumbnails, placeholder: "shoe")
             }
         } else {
             Rectangle().fill(Palette.field)

@@ -1,7 +1,9 @@
 /// The rows of the history, and what is at their end.
+import Clients
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct HistoryList: View {
     let history: HistoryModel

@@ -4,6 +4,7 @@ import Clients
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct HistoryView: View {
     let model: AuntenticModel
@@ -13,7 +14,7 @@ struct HistoryView: View {
     var body: some View {
         @Bindable var history = model.history
         ScreenScroll(spacing: Space.m) {
-            OfflineBanner(connection: model.connection)
+            OfflineBanner(connection: model.connection, text: AuntenticModel.offlineWords)
             LabeledField("Search by model", text: $history.search, prompt: "For example Air Jordan 1")
             VerdictFilter(verdict: $history.verdict)
             content

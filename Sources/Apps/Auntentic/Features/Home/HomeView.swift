@@ -1,7 +1,9 @@
 /// Home: one big button, what is left, what is unfinished, and the last few checks.
+import Clients
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct HomeView: View {
     @Bindable var model: AuntenticModel
@@ -10,7 +12,7 @@ struct HomeView: View {
 
     var body: some View {
         ScreenScroll {
-            OfflineBanner(connection: model.connection)
+            OfflineBanner(connection: model.connection, text: AuntenticModel.offlineWords)
             hero
             if let unfinished = model.unfinished { UnfinishedCard(words: unfinished, model: model) }
             recent

@@ -3,6 +3,7 @@ import AuntenticCore
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct ObservationsCard: View {
     let observations: [String]
@@ -90,7 +91,7 @@ struct PhotosCard: View {
                 LazyVGrid(columns: columns, spacing: Space.m) {
                     ForEach(photos) { photo in
                         VStack(alignment: .leading, spacing: Space.xs) {
-                            StoredPhoto(path: photo.path, thumbnails: thumbnails)
+                            StoredPhoto(path: photo.path, thumbnails: thumbnails, placeholder: "shoe")
                                 .aspectRatio(4 / 3, contentMode: .fit)
                             Text(photo.angle.heading).font(.small).foregroundStyle(Palette.muted)
                         }

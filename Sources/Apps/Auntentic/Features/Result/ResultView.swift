@@ -3,6 +3,7 @@ import AuntenticCore
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct ResultView: View {
     @Bindable var model: ResultModel

@@ -2,6 +2,7 @@
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct StoredResultView: View {
     let model: AuntenticModel

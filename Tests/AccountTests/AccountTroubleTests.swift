@@ -8,10 +8,10 @@ import Testing
 struct ProblemTests {
     @Test("every error has a title, a sentence and a button", arguments: everyError)
     func words(_ error: ClientError) {
-        let problem = Problem(error)
+        let problem = Trouble.account(error)
         #expect(!problem.title.isEmpty)
         #expect(problem.message.hasSuffix("."))
-        #expect(!problem.help.title.isEmpty)
+        #expect(!problem.remedy.title.isEmpty)
         #expect(!problem.message.contains("_"))
     }
 
@@ -24,26 +24,28 @@ struct ProblemTests {
             (.refused(code: "email_not_confirmed", message: ""), .enterCode),
             (.refused(code: "user_already_exists", message: ""), .signIn),
             (.refused(code: "otp_expired", message: ""), .newCode),
-            (.refused(code: "unheard_of", message: "Words."), .dismiss),
-        ] as [(ClientError, Problem.Help)])
-    func help(_ error: ClientError, _ help: Problem.Help) { #expect(Problem(error).help == help) }
+            (.refused(code: "unheard_of", message: "Words."), .close),
+        ] as [(ClientError, Trouble.Remedy)])
+    func help(_ error: ClientError, _ help: Trouble.Remedy) { #expect(Trouble.account(error).remedy == help) }
 
     @Test("a pause is told in seconds, long ones in minutes")
     func pauses() {
-        #expect(Problem(.busy(retryAfter: 42)).message.contains("in 42 seconds"))
-        #expect(Problem(.busy(retryAfter: 121)).message.contains("in 3 minutes"))
-        #expect(Problem(.busy(retryAfter: nil)).message.contains("in a moment"))
-        #expect(Problem(.busy(retryAfter: 42)).retryAfter == 42)
+        #expect(Trouble.account(.busy(retryAfter: 42)).message.contains("in 42 seconds"))
+        #expect(Trouble.account(.busy(retryAfter: 121)).message.contains("in 3 minutes"))
+        #expect(Trouble.account(.busy(retryAfter: nil)).message.contains("in a moment"))
+        #expect(Trouble.account(.busy(retryAfter: 42)).waitSeconds == 42)
     }
 
     @Test("an unknown refusal is told in the server's words")
     func unknown() {
-        #expect(Problem(.refused(code: "brand_new", message: "Come back tomorrow.")).message == "Come back tomorrow.")
+        #expect(
+            Trouble.account(.refused(code: "brand_new", message: "Come back tomorrow.")).message
+                == "Come back tomorrow.")
     }
 
     @Test("an unexpected answer's log text is not shown to a person")
     func noLogText() {
-        let problem = Problem(.unexpected("stack trace"))
+        let problem = Trouble.account(.unexpected("stack trace"))
         #expect(!problem.message.contains("stack trace") && !problem.title.contains("stack trace"))
     }
 
@@ -60,7 +62,7 @@ struct ProblemTests {
         await submission.run { () async throws(ClientError) in throw .cancelled }
         #expect(submission.problem == nil)
         await submission.run { () async throws(ClientError) in throw .offline }
-        #expect(submission.problem == Problem(.offline))
+        #expect(submission.problem == Trouble.account(.offline))
         await submission.run { () async throws(ClientError) in }
         #expect(submission.problem == nil)
     }

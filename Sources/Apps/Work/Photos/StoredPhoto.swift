@@ -3,17 +3,25 @@ import Foundation
 import Styleguide
 import SwiftUI
 
-struct StoredPhoto: View {
-    let path: String?
-    let thumbnails: Thumbnails
+package struct StoredPhoto: View {
+    private let path: String?
+    private let thumbnails: Thumbnails
+    private let placeholder: String
 
-    var body: some View {
+    /// - Parameter placeholder: an SF Symbol.
+    package init(path: String?, thumbnails: Thumbnails, placeholder: String = "photo") {
+        self.path = path
+        self.thumbnails = thumbnails
+        self.placeholder = placeholder
+    }
+
+    package var body: some View {
         ZStack {
             Rectangle().fill(Palette.field)
             if let path, let data = thumbnails[path] {
                 Image(photo: data).resizable().scaledToFill()
             } else {
-                Image(systemName: "shoe").font(.title2).foregroundStyle(Palette.muted)
+                Image(systemName: placeholder).font(.title2).foregroundStyle(Palette.muted)
             }
         }
         .clipShape(RoundedRectangle(cornerRadius: Radius.small))

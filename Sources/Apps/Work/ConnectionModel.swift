@@ -2,16 +2,16 @@
 import Clients
 import Observation
 
-@MainActor @Observable final class ConnectionModel {
-    private(set) var isOnline = true
+@MainActor @Observable package final class ConnectionModel {
+    package private(set) var isOnline = true
     @ObservationIgnored private let network: NetworkClient
 
-    init(network: NetworkClient) {
+    package init(network: NetworkClient) {
         self.network = network
     }
 
     /// Runs as long as the screen that calls it. `returned` hears when a lost connection is back.
-    func watch(returned: () async -> Void = {}) async {
+    package func watch(returned: () async -> Void = {}) async {
         for await now in network.isOnline() {
             let isBack = now && !isOnline
             isOnline = now

@@ -4,14 +4,14 @@ import Foundation
 import Styleguide
 import SwiftUI
 
-struct TroubleView: View {
+package struct TroubleView: View {
     private let trouble: Trouble
     private let primary: @MainActor () -> Void
     private let secondary: StateAction?
     @State private var countdown: Countdown
 
     /// - Parameter primary: what the trouble's remedy stands for.
-    init(
+    package init(
         _ trouble: Trouble, clock: ClockClient, secondary: StateAction? = nil,
         primary: @escaping @MainActor () -> Void
     ) {
@@ -21,7 +21,7 @@ struct TroubleView: View {
         _countdown = State(initialValue: Countdown(seconds: trouble.waitSeconds ?? 0, clock: clock))
     }
 
-    var body: some View {
+    package var body: some View {
         StateScreen(
             systemImage: trouble.systemImage, title: trouble.title, message: message,
             kind: trouble.isOffline ? .neutral : .unsure,

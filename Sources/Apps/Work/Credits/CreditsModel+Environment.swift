@@ -6,7 +6,7 @@ private struct CreditsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-    var credits: CreditsModel? {
+    package var credits: CreditsModel? {
         get { self[CreditsKey.self] }
         set { self[CreditsKey.self] = newValue }
     }

@@ -1,13 +1,14 @@
 /// A problem above the form it belongs to, with its button.
+import Clients
 import Foundation
 import Styleguide
 import SwiftUI
 
-package struct ProblemBanner: View {
-    private let problem: Problem?
-    private let help: @MainActor (Problem.Help) -> Void
+package struct TroubleBanner: View {
+    private let problem: Trouble?
+    private let help: @MainActor (Trouble.Remedy) -> Void
 
-    package init(_ problem: Problem?, help: @escaping @MainActor (Problem.Help) -> Void) {
+    package init(_ problem: Trouble?, help: @escaping @MainActor (Trouble.Remedy) -> Void) {
         self.problem = problem
         self.help = help
     }
@@ -16,7 +17,7 @@ package struct ProblemBanner: View {
         if let problem {
             Banner(
                 text: "\(problem.title). \(problem.message)", systemImage: "exclamationmark.triangle.fill", kind: .bad,
-                action: StateAction(problem.help.title) { help(problem.help) })
+                action: StateAction(problem.remedy.title) { help(problem.remedy) })
         }
     }
 }

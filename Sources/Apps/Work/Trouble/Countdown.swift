@@ -2,19 +2,19 @@
 import Clients
 import Observation
 
-@MainActor @Observable final class Countdown {
-    private(set) var remaining: Int
+@MainActor @Observable package final class Countdown {
+    package private(set) var remaining: Int
     @ObservationIgnored private let clock: ClockClient
 
-    init(seconds: Int, clock: ClockClient) {
+    package init(seconds: Int, clock: ClockClient) {
         remaining = max(0, seconds)
         self.clock = clock
     }
 
-    var isOver: Bool { remaining == 0 }
+    package var isOver: Bool { remaining == 0 }
 
     /// Ends at zero, or when the screen goes away.
-    func run() async {
+    package func run() async {
         while remaining > 0 {
             guard (try? await clock.sleep(.seconds(1))) != nil else { return }
             remaining -= 1

@@ -1,0 +1,32 @@
+/// What went wrong with a job that failed on the server; the server's words say what it cost.
+import Clients
+import Wire
+
+extension Trouble {
+    package init(_ problem: JobProblem) {
+        self.init(
+            Self.title(problem.code), problem.message, systemImage: Self.systemImage(problem.code),
+            remedy: problem.isRetryable ? .retry : .close, waitSeconds: problem.retryAfterSeconds, needsNewJob: true)
+    }
+
+    private static func title(_ code: String) -> String {
+        switch code {
+        case "timeout": "It took too long"
+        case "provider_busy", "busy": "Too many requests just now"
+        case "provider_unavailable": "The model can't be reached"
+        case "refused": "The model declined"
+        case "consent_withdrawn": "You took your agreement back"
+        default: "That didn't work"
+        }
+    }
+
+    private static func systemImage(_ code: String) -> String {
+        switch code {
+        case "timeout", "provider_busy", "busy": "clock"
+        case "provider_unavailable": "bolt.horizontal.circle"
+        case "refused": "questionmark.circle.fill"
+        case "consent_withdrawn": "hand.raised"
+        default: "exclamationmark.triangle.fill"
+        }
+    }
+}

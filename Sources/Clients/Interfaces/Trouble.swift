@@ -1,0 +1,140 @@
+/// What went wrong, in words for a person: what happened, whether it cost anything, and what to do now.
+import Wire
+
+package struct Trouble: Hashable, Sendable {
+    /// What the main button beside the words does.
+    package enum Remedy: Hashable, Sendable, CaseIterable {
+        case retry, signIn, forgotPassword, enterCode, newCode, buy, consent, changePhotos, close
+    }
+
+    package var title: String
+    package var message: String
+    package var systemImage: String
+    package var remedy: Remedy
+    /// Seconds; trying earlier is pointless. From the server.
+    package var waitSeconds: Int?
+    /// The message without its seconds, for a screen that counts them down.
+    package var besideCountdown: String?
+    /// It ends by itself when the connection comes back.
+    package var isOffline = false
+    /// The job behind it has ended, so trying again takes a new one. Otherwise the same one is continued.
+    package var needsNewJob = false
+
+    package init(
+        _ title: String, _ message: String, systemImage: String = "exclamationmark.triangle.fill", remedy: Remedy,
+        waitSeconds: Int? = nil, needsNewJob: Bool = false
+    ) {
+        self.title = title
+        self.message = message
+        self.systemImage = systemImage
+        self.remedy = remedy
+        self.waitSeconds = waitSeconds
+        self.needsNewJob = needsNewJob
+    }
+}
+
+extension Trouble.Remedy {
+    package var title: String {
+        switch self {
+        case .retry: "Try again"
+        case .signIn: "Sign in"
+        case .forgotPassword: "Reset my password"
+        case .enterCode: "Enter the code"
+        case .newCode: "Send a new code"
+        case .buy: "Get credits"
+        case .consent: "Review"
+        case .changePhotos: "Change photos"
+        case .close: "Close"
+        }
+    }
+}
+
+extension Trouble {
+    /// An error on the way to paid work; surfaces with other worries have words of their own.
+    package init(_ error: ClientError) {
+        let (title, message) = Self.words(error)
+        self.init(title, message, systemImage: Self.systemImage(error), remedy: Self.remedy(error))
+        switch error {
+        case .offline: isOffline = true
+        case .busy(let seconds?):
+            waitSeconds = seconds
+            besideCountdown = "Nothing was charged."
+        case .refused("job_not_found", _), .refused("idempotency_conflict", _): needsNewJob = true
+        default: break
+        }
+    }
+
+    private static func words(_ error: ClientError) -> (title: String, message: String) {
+        switch error {
+        case .offline:
+            (
+                "No internet connection",
+                "Nothing was sent and nothing was charged. Connect to the internet, then try again."
+            )
+        case .timedOut:
+            ("No answer in time", "The request may still have arrived. Trying again is safe and never charges twice.")
+        case .serverDown:
+            (
+                "The service can’t be reached",
+                "This is on our side. Nothing was charged and your photos are safe. Try again in a moment."
+            )
+        case .busy(let seconds):
+            ("Too many requests at once", "Nothing was charged. Try again \(pause(seconds)).")
+        case .signedOut:
+            ("You’re signed out", "Your session has ended. Nothing was charged. Sign in to go on.")
+        case .outOfCredits(let offer): ("No credits left", "\(balance(offer)) Nothing was charged.")
+        case .consentRequired(_, let name):
+            (
+                "Your permission is needed",
+                "Your photos would be sent to \(name). Nothing was sent and nothing was charged."
+            )
+        case .refused("job_not_found", _), .refused("idempotency_conflict", _):
+            ("It is gone", "The server no longer knows it. Start it again; nothing was charged.")
+        case .refused(_, let message): ("That didn’t work", message)
+        case .cancelled: ("Stopped", "You stopped this before it was done.")
+        case .unexpected:
+            (
+                "Something unexpected happened",
+                "This app couldn’t read the answer. Trying again is safe and never charges twice."
+            )
+        }
+    }
+
+    private static func remedy(_ error: ClientError) -> Remedy {
+        switch error {
+        case .signedOut: .signIn
+        case .outOfCredits: .buy
+        case .consentRequired: .consent
+        default: .retry
+        }
+    }
+
+    package static func systemImage(_ error: ClientError) -> String {
+        switch error {
+        case .offline: "wifi.slash"
+        case .timedOut, .busy: "clock"
+        case .serverDown: "bolt.horizontal.circle"
+        case .signedOut: "person.crop.circle"
+        case .outOfCredits: "creditcard"
+        case .consentRequired: "hand.raised"
+        case .cancelled: "xmark.circle.fill"
+        case .refused, .unexpected: "exclamationmark.triangle.fill"
+        }
+    }
+
+    /// "in 12 seconds"; nil when the server didn't say.
+    package static func pause(_ seconds: Int?) -> String { seconds.map { "in \(waiting($0))" } ?? "in a moment" }
+
+    /// "12 seconds", "3 minutes", "5 hours".
+    package static func waiting(_ seconds: Int) -> String {
+        func count(_ number: Int, _ unit: String) -> String { "\(number) \(unit)\(number == 1 ? "" : "s")" }
+        if seconds < 120 { return count(max(seconds, 1), "second") }
+        if seconds < 7200 { return count((seconds + 59) / 60, "minute") }
+        return count((seconds + 3599) / 3600, "hour")
+    }
+
+    private static func balance(_ offer: WalletOffer?) -> String {
+        guard let offer else { return "This needs more credits than you have." }
+        return "This needs \(offer.price == 1 ? "1 credit" : "\(offer.price) credits") and you have \(offer.balance)."
+    }
+}

@@ -205,6 +205,11 @@ package.targets += [
             .product(name: "NIOPosix", package: "swift-nio"),
         ] + http,
         path: "Sources/Server/Application"),
+    .testTarget(
+        name: "ServerApplicationTests",
+        dependencies: [
+            "Server", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        ]),
 ]
 let serverParts = [
     "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers", "Push",

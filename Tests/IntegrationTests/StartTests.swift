@@ -43,6 +43,32 @@ private let canMount = geteuid() == 0 && succeeds(["unshare", "-m", "true"])
     }
 
     @Test(
+        "half a word about push, an unknown app, a missing key: each is named, and nothing starts",
+        arguments: [
+            (["--push-team", "ABCDE12345"], "--push-key, --push-key-id, --push-team and --push-topic"),
+            (["--push-topic", "auntentic"], "wants app=bundle.id"),
+            (["--push-topic", "nobody=com.example"], "the apps are"),
+            (Self.signing("/nowhere/key.p8"), "/nowhere/key.p8 can't be read"), (Self.signing("/etc/hostname"), "key"),
+        ])
+    func halfAWord(_ arguments: [String], _ words: String) async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let data = folder.appendingPathComponent("data").path
+            let (status, output) = try Program.run(["serve", "--port", "0", "--data", data] + arguments)
+            #expect(status != 0 && status < 128)
+            #expect(output.contains(words), "\(output)")
+            #expect(!FileManager.default.fileExists(atPath: data), "said before anything is made")
+            for raw in ["NSCocoa", "Error Domain", "CryptoKit", "ASN1"] { #expect(!output.contains(raw), "\(output)") }
+        }
+    }
+
+    private static func signing(_ key: String) -> [String] {
+        [
+            "--push-key", key, "--push-key-id", "ABCDE12345", "--push-team", "ABCDE12345", "--push-topic",
+            "auntentic=a.b",
+        ]
+    }
+
+    @Test(
         "another user's folder is refused to root and stays theirs", .enabled(if: geteuid() == 0, needsRoot),
         arguments: [["serve", "--port", "0"], ["migrate"]])
     func foreignFolder(_ command: [String]) async throws {

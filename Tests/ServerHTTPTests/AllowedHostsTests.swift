@@ -68,4 +68,26 @@ import Testing
             }
         }
     }
+
+    @Test("a page on another origin may send uploads in parts, and read how far they are")
+    func crossOriginUploads() async throws {
+        let router = Router(context: AtelierContext.self)
+        router.add(middleware: SurfaceCORS())
+        router.patch("**") { _, _ in "here" }
+        try await Application(router: router).test(.router) { client in
+            let path = "/storage/v1/upload/resumable/a"
+            try await client.execute(uri: path, method: .options, headers: [.origin: "https://page.example"]) {
+                let allowed = Set(
+                    ($0.headers[.accessControlAllowHeaders] ?? "").split(separator: ", ").map(String.init))
+                #expect(allowed.isSuperset(of: ["tus-resumable", "upload-length", "upload-offset", "upload-metadata"]))
+                #expect($0.headers[.accessControlAllowMethods]?.contains("PATCH") == true)
+            }
+            try await client.execute(uri: path, method: .patch, headers: [.origin: "https://page.example"]) {
+                let readable = $0.headers[.accessControlExposeHeaders] ?? ""
+                for name in ["location", "upload-offset", "upload-length", "tus-resumable"] {
+                    #expect(readable.contains(name), "\(name)")
+                }
+            }
+        }
+    }
 }

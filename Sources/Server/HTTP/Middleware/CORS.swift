@@ -10,6 +10,12 @@ package struct SurfaceCORS: RouterMiddleware {
         Array($0.utf8)
     }
     private let open: CORSMiddleware<AtelierContext>
+    /// The library names them in preflights only, where browsers don't look.
+    private static let readable = """
+        content-range, content-location, location, preference-applied, x-total-count, link, x-supabase-api-version, \
+        x-relay-error, x-sb-error-code, x-request-id, retry-after, etag, tus-resumable, tus-version, tus-extension, \
+        tus-max-size, upload-offset, upload-length
+        """
 
     package init() {
         func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
@@ -19,15 +25,11 @@ package struct SurfaceCORS: RouterMiddleware {
                 """
                 authorization apikey content-type x-client-info x-supabase-api-version prefer accept accept-profile \
                 content-profile range range-unit x-upsert x-metadata cache-control x-region idempotency-key \
-                x-retry-count x-atelier-app if-none-match if-modified-since
+                x-retry-count x-atelier-app if-none-match if-modified-since tus-resumable upload-length upload-offset \
+                upload-metadata upload-defer-length x-http-method-override
                 """
             ).compactMap { HTTPField.Name($0) },
             allowMethods: [.get, .head, .post, .put, .patch, .delete, .options],
-            exposedHeaders: words(
-                """
-                content-range content-location location preference-applied x-total-count link x-supabase-api-version \
-                x-relay-error x-sb-error-code x-request-id retry-after etag
-                """),
             maxAge: .seconds(3600))
     }
 
@@ -35,8 +37,12 @@ package struct SurfaceCORS: RouterMiddleware {
         _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
     ) async throws -> Response {
         // Apps send no origin, and every layer around a request costs it some microseconds.
-        request.headers[.origin] != nil && Self.isOpen(request.rawPath.utf8)
-            ? try await open.handle(request, context: context, next: next) : try await next(request, context)
+        guard request.headers[.origin] != nil, Self.isOpen(request.rawPath.utf8) else {
+            return try await next(request, context)
+        }
+        var response = try await open.handle(request, context: context, next: next)
+        if request.method != .options { response.headers[.accessControlExposeHeaders] = Self.readable }
+        return response
     }
 
     /// On bytes, as every request comes through here.

@@ -30,7 +30,7 @@ extension FakeBackend {
         }
     }
 
-    private static let columns: Set<String> = ["verdict", "sneaker_model", "created_at", "id", "user_id"]
+    private static let columns: Set<String> = ["verdict", "sneaker_model", "created_at", "id", "job_id", "user_id"]
 
     /// Does what the app asks of PostgREST: `eq` on the verdict, `ilike` on the name, `lte` on the time, a limit. Whatever
     /// else is asked is refused, so that no test passes on a filter that does nothing.

@@ -8,6 +8,7 @@ import Wire
 @Suite("Settings", .timeLimit(.minutes(1)))
 @MainActor
 struct SettingsModelTests {
+    private static let need = ConsentNeed(purpose: "photos", provider: "openai", name: "OpenAI")
     let backend = FakeBackend()
     static let granted =
         #"{"providers":[{"app":"sample","purpose":"photos","provider":"openai","name":"OpenAI","granted":true,"granted_at":"2026-01-01T00:00:00Z"}]}"#
@@ -200,12 +201,12 @@ struct SettingsModelTests {
         backend.answers["consent"] = Self.granted
         var decisions: [Bool] = []
         let model = ConsentModel(
-            app: "sample", provider: "openai", name: "OpenAI", functions: backend.clients.functions
+            app: "sample", need: Self.need, functions: backend.clients.functions
         ) {
             decisions.append($0)
         }
         await model.agreeTapped()
-        #expect(backend.calls == [#"consent {"action":"grant","app":"sample","provider":"openai"}"#])
+        #expect(backend.calls == [#"consent {"action":"grant","app":"sample","provider":"openai","purpose":"photos"}"#])
         #expect(decisions == [true])
     }
 
@@ -213,7 +214,7 @@ struct SettingsModelTests {
     func notNow(_ error: ClientError) async {
         var decisions: [Bool] = []
         let model = ConsentModel(
-            app: "sample", provider: "openai", name: "OpenAI", functions: backend.clients.functions
+            app: "sample", need: Self.need, functions: backend.clients.functions
         ) {
             decisions.append($0)
         }

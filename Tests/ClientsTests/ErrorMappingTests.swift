@@ -64,8 +64,10 @@ import Wire
         }
         #expect(found.products.map(\.id) == ["p"] && found.balance == 0)
         let consent =
-            #"{"error":"x","code":"consent_required","message":"x","charged":false,"provider":"openai","provider_name":"OpenAI"}"#
-        #expect(map(.functions, 403, consent) == .consentRequired(provider: "openai", name: "OpenAI"))
+            #"{"error":"x","code":"consent_required","message":"x","charged":false,"purpose":"photos","provider":"openai","provider_name":"OpenAI"}"#
+        #expect(
+            map(.functions, 403, consent)
+                == .consentRequired(.init(purpose: "photos", provider: "openai", name: "OpenAI")))
         let limited = #"{"error":"x","code":"too_many_requests","message":"x","charged":false,"retry_after":9}"#
         #expect(map(.functions, 429, limited) == .busy(retryAfter: 9))
         let capped =

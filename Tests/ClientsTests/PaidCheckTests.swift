@@ -37,11 +37,12 @@ import Wire
 
     private func refusedProvider(_ clients: Clients, _ photos: [String: String]) async throws -> String {
         let refusal = await #expect(throws: ClientError.self) { try await start(clients, photos, "first") }
-        guard case .consentRequired(let provider, _) = refusal else {
+        guard case .consentRequired(let need) = refusal else {
             throw RunningServer.Failure(description: "no wish for consent: \(String(describing: refusal))")
         }
         #expect(refusal.map { Trouble($0).remedy } == .consent)
-        return provider
+        #expect(need.subject == .photos)
+        return need.provider
     }
 
     private func agree(_ clients: Clients, to provider: String) async throws {

@@ -12,7 +12,7 @@ import Wire
     static let table: [(error: ClientError, remedy: Trouble.Remedy, part: String)] = [
         (.offline, .retry, "Nothing was sent and nothing was charged"),
         (.timedOut, .retry, "never charges twice"),
-        (.serverDown, .retry, "Nothing was charged and your photos are safe"),
+        (.serverDown, .retry, "Nothing was charged, and what is stored is safe"),
         (.busy(retryAfter: nil), .retry, "Try again in a moment"),
         (.busy(retryAfter: 1), .retry, "in 1 second"),
         (.busy(retryAfter: 42), .retry, "in 42 seconds"),
@@ -21,7 +21,10 @@ import Wire
         (.signedOut, .signIn, "Sign in to go on"),
         (.outOfCredits(offer), .buy, "This needs 1 credit and you have 0. Nothing was charged."),
         (.outOfCredits(nil), .buy, "more credits than you have. Nothing was charged."),
-        (.consentRequired(provider: "openai", name: "OpenAI"), .consent, "would be sent to OpenAI. Nothing was sent"),
+        (
+            .consentRequired(.init(purpose: "photos", provider: "openai", name: "OpenAI")), .consent,
+            "would be sent to OpenAI. Nothing was sent"
+        ),
         (.refused(code: "any", message: "Because of this."), .retry, "Because of this."),
         (.cancelled, .retry, "You stopped this"),
         (.unexpected("HTTP 418 <secret>"), .retry, "never charges twice"),

@@ -14,8 +14,8 @@ package enum ClientError: Error, Sendable, Hashable {
     case signedOut
     /// 402: not enough credits, with the offer of what to buy.
     case outOfCredits(WalletOffer?)
-    /// 403 `consent_required`: photos would go to this third party.
-    case consentRequired(provider: String, name: String)
+    /// 403 `consent_required`: something would go to a third party.
+    case consentRequired(ConsentNeed)
     /// The server refused, with a stable code and a message for a person.
     case refused(code: String, message: String)
     /// The caller cancelled.

@@ -76,17 +76,17 @@ extension Trouble {
         case .serverDown:
             (
                 "The service can’t be reached",
-                "This is on our side. Nothing was charged and your photos are safe. Try again in a moment."
+                "This is on our side. Nothing was charged, and what is stored is safe. Try again in a moment."
             )
         case .busy(let seconds):
             ("Too many requests at once", "Nothing was charged. Try again \(pause(seconds)).")
         case .signedOut:
             ("You’re signed out", "Your session has ended. Nothing was charged. Sign in to go on.")
         case .outOfCredits(let offer): ("No credits left", "\(balance(offer)) Nothing was charged.")
-        case .consentRequired(_, let name):
+        case .consentRequired(let need):
             (
                 "Your permission is needed",
-                "Your photos would be sent to \(name). Nothing was sent and nothing was charged."
+                "Your \(need.things) would be sent to \(need.name). Nothing was sent and nothing was charged."
             )
         case .refused("job_not_found", _), .refused("idempotency_conflict", _):
             ("It is gone", "The server no longer knows it. Start it again; nothing was charged.")

@@ -10,6 +10,7 @@ import Wire
 @Suite("Settings on screen", .timeLimit(.minutes(1)))
 @MainActor
 struct SettingsScreenTests {
+    private static let need = ConsentNeed(purpose: "photos", provider: "openai", name: "OpenAI")
     let backend = FakeBackend()
 
     init() {
@@ -150,7 +151,7 @@ struct SettingsScreenTests {
         var decision: Bool?
         let clients = backend.clients
         let screen = Screen {
-            ConsentView(app: .sample, provider: "openai", name: "OpenAI", clients: clients) { decision = $0 }
+            ConsentView(app: .sample, need: Self.need, clients: clients) { decision = $0 }
         }
         await screen.settle()
         #expect(
@@ -160,12 +161,28 @@ struct SettingsScreenTests {
         #expect(decision == true)
     }
 
+    @Test(
+        "consent speaks of what would really be sent, also of what this version doesn't know",
+        arguments: [
+            ("photos", "Send photos to", "Place and time are removed first"),
+            ("text", "Send text to", "text that you write"),
+            ("voice_and_video", "Send voice and video to", "recording"), ("heartbeat", "Send data to", "asked you for"),
+        ])
+    func purposes(_ purpose: String, _ heading: String, _ sent: String) async {
+        let clients = backend.clients
+        let need = ConsentNeed(purpose: purpose, provider: "peak", name: "Peak")
+        let screen = Screen { ConsentView(app: .sample, need: need, clients: clients) { _ in } }
+        await screen.settle()
+        #expect(screen.contains("\(heading) Peak?") && screen.contains(sent))
+        #expect(purpose == "photos" || !screen.text.lowercased().contains("photo"))
+    }
+
     @Test("not now decides against it without asking the server")
     func notNow() async {
         var decision: Bool?
         let clients = backend.clients
         let screen = Screen {
-            ConsentView(app: .sample, provider: "openai", name: "OpenAI", clients: clients) { decision = $0 }
+            ConsentView(app: .sample, need: Self.need, clients: clients) { decision = $0 }
         }
         await screen.tap("Not now")
         #expect(decision == false && backend.calls.isEmpty)

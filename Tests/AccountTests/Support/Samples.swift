@@ -15,7 +15,8 @@ let samplePages = (1...3).map { OnboardingPage(systemImage: "star", title: "Page
 /// Every error a client can throw, with a reason for each kind.
 let everyError: [ClientError] = [
     .offline, .timedOut, .serverDown, .busy(retryAfter: nil), .busy(retryAfter: 1), .busy(retryAfter: 90), .signedOut,
-    .outOfCredits(nil), .consentRequired(provider: "openai", name: "OpenAI"), .unexpected("what?"),
+    .outOfCredits(nil), .consentRequired(.init(purpose: "photos", provider: "openai", name: "OpenAI")),
+    .unexpected("what?"),
     .refused(code: "invalid_credentials", message: "Invalid login credentials"),
     .refused(code: "email_not_confirmed", message: "Email not confirmed"),
     .refused(code: "user_already_exists", message: "User already registered"),

@@ -307,12 +307,15 @@ struct AnalysisModelTests {
     @Test("missing consent and missing credits are their own ends, and it goes on afterwards under the same key")
     func consentAndCredits() async {
         backend.set {
-            $0.startErrors = [.consentRequired(provider: "openai", name: "OpenAI"), .outOfCredits(Fixtures.offer())]
+            $0.startErrors = [
+                .consentRequired(.init(purpose: "photos", provider: "openai", name: "OpenAI")),
+                .outOfCredits(Fixtures.offer()),
+            ]
         }
         let model = model()
         model.start()
         await model.finished()
-        #expect(model.phase == .needsConsent(provider: "openai", name: "OpenAI"))
+        #expect(model.phase == .needsConsent(.init(purpose: "photos", provider: "openai", name: "OpenAI")))
         model.start()
         await model.finished()
         #expect(model.phase == .outOfCredits(Fixtures.offer()))

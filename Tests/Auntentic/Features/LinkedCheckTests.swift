@@ -35,7 +35,8 @@ import WorkFeatures
     @Test(
         "what isn't a link to a check asks the server nothing, and says that nothing was changed",
         arguments: [
-            "echo://check/\(Self.job)", "auntentic://text/\(Self.job)", "auntentic://check/none", "auntentic://check/\(Self.job)/more",
+            "echo://check/\(Self.job)", "auntentic://text/\(Self.job)", "auntentic://check/none",
+            "auntentic://check/\(Self.job)/more",
             "auntentic://check/\(Self.job)?x=" + String(repeating: "y", count: 10_000),
         ])
     func foreign(_ text: String) async throws {

@@ -11,7 +11,7 @@ import WorkFeatures
 struct TroubleTests {
     nonisolated static let errors: [ClientError] = [
         .offline, .timedOut, .serverDown, .busy(retryAfter: 12), .busy(retryAfter: nil), .signedOut,
-        .outOfCredits(nil), .consentRequired(provider: "openai", name: "OpenAI"),
+        .outOfCredits(nil), .consentRequired(.init(purpose: "photos", provider: "openai", name: "OpenAI")),
         .refused(code: "bad", message: "Not like this."), .cancelled, .unexpected("DecodingError at line 3"),
     ]
 

@@ -11,7 +11,7 @@ import WorkFeatures
         case idle
         case working
         case answered(String)
-        case needsConsent(provider: String, name: String)
+        case needsConsent(ConsentNeed)
         case failed(Trouble)
     }
 
@@ -93,9 +93,7 @@ import WorkFeatures
     }
 
     private static func phase(of error: ClientError) -> Phase {
-        if case .consentRequired(let provider, let name) = error {
-            return .needsConsent(provider: provider, name: name)
-        }
+        if case .consentRequired(let need) = error { return .needsConsent(need) }
         return .failed(Trouble(error))
     }
 

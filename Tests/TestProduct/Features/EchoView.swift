@@ -45,8 +45,8 @@ struct EchoView: View {
     }
 
     @ViewBuilder private var content: some View {
-        if case .needsConsent(let provider, let name) = model.phase {
-            ConsentView(app: .echo, provider: provider, name: name, clients: clients) { agreed in
+        if case .needsConsent(let need) = model.phase {
+            ConsentView(app: .echo, need: need, clients: clients) { agreed in
                 if agreed { Task { await model.send() } } else { model.clear() }
             }
         } else {

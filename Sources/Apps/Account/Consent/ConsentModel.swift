@@ -1,4 +1,4 @@
-/// Agreeing that photos are sent to a third party, or not.
+/// Agreeing that something is sent to a third party, or not.
 import Clients
 import Foundation
 import Observation
@@ -6,27 +6,26 @@ import Wire
 
 @MainActor @Observable
 package final class ConsentModel {
-    package let name: String
+    package let need: ConsentNeed
     package let submission = Submission()
     private let app: String
-    private let provider: String
     private let functions: FunctionsClient
     private let onDecision: @MainActor (Bool) -> Void
 
     package init(
-        app: String, provider: String, name: String, functions: FunctionsClient,
+        app: String, need: ConsentNeed, functions: FunctionsClient,
         onDecision: @escaping @MainActor (Bool) -> Void
     ) {
         self.app = app
-        self.provider = provider
-        self.name = name
+        self.need = need
         self.functions = functions
         self.onDecision = onDecision
     }
 
     package func agreeTapped() async {
-        let isDone = await submission.run { [functions, app, provider] () async throws(ClientError) in
-            _ = try await functions.consent(ConsentRequest(action: .grant, app: app, provider: provider))
+        let isDone = await submission.run { [functions, app, need] () async throws(ClientError) in
+            _ = try await functions.consent(
+                ConsentRequest(action: .grant, app: app, purpose: need.purpose, provider: need.provider))
         }
         if isDone { onDecision(true) }
     }

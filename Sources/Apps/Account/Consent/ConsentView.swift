@@ -1,4 +1,4 @@
-/// Asks before photos go to a third party: what is sent, to whom, and how to take it back.
+/// Asks before something goes to a third party: what is sent, to whom, and how to take it back.
 import Clients
 import Foundation
 import Styleguide
@@ -8,23 +8,21 @@ package struct ConsentView: View {
     @State private var model: ConsentModel
 
     package init(
-        app: AppIdentity, provider: String, name: String, clients: Clients,
+        app: AppIdentity, need: ConsentNeed, clients: Clients,
         onDecision: @escaping @MainActor (Bool) -> Void
     ) {
         _model = State(
             initialValue: ConsentModel(
-                app: app.schema, provider: provider, name: name, functions: clients.functions, onDecision: onDecision))
+                app: app.schema, need: need, functions: clients.functions, onDecision: onDecision))
     }
 
     package var body: some View {
         ScreenScroll {
             IconDisc(systemImage: "hand.raised").frame(maxWidth: .infinity)
-            FormHeading("Send photos to \(model.name)?", "Your photos are judged by an AI service of \(model.name).")
+            FormHeading("Send \(need.things) to \(need.name)?", "An AI service of \(need.name) does this work.")
             Card {
-                fact(
-                    "photo.on.rectangle", "What is sent",
-                    "The photos and the model name you give. Place and time are removed first.")
-                fact("arrow.right", "To whom", "\(model.name), an AI provider. Nobody else gets them.")
+                fact(need.symbol, "What is sent", need.sent)
+                fact("arrow.right", "To whom", "\(need.name), an AI provider. Nobody else gets them.")
                 fact("person", "What is not sent", "Your name, your e-mail address and your account.")
                 fact("arrow.counterclockwise", "Changing your mind", "Withdraw it in Settings, Privacy, at any time.")
             }
@@ -40,6 +38,8 @@ package struct ConsentView: View {
         }
     }
 
+    private var need: ConsentNeed { model.need }
+
     private func fact(_ symbol: String, _ title: String, _ words: String) -> some View {
         MarkedRow(alignment: .top) {
             Image(systemName: symbol).foregroundStyle(Palette.navyInk).frame(minWidth: 24).accessibilityHidden(true)
@@ -49,6 +49,26 @@ package struct ConsentView: View {
                 Text(words).font(.note).foregroundStyle(Palette.muted)
             }
             .frame(maxWidth: .infinity, alignment: .leading)
+        }
+    }
+}
+
+extension ConsentNeed {
+    fileprivate var symbol: String {
+        switch subject {
+        case .photos: "photo.on.rectangle"
+        case .text: "doc.text"
+        case .voiceAndVideo: "mic"
+        case nil: "doc"
+        }
+    }
+
+    fileprivate var sent: String {
+        switch subject {
+        case .photos: "The photos and what you write beside them. Place and time are removed first."
+        case .text: "The text that you write."
+        case .voiceAndVideo: "The recording, with its sound and picture. Place and time are removed first."
+        case nil: "What this app has asked you for."
         }
     }
 }

@@ -12,7 +12,8 @@ extension Surface {
         case (402, _): return .outOfCredits(body.offer)
         case (403, "consent_required"):
             let provider = body.provider ?? ""
-            return .consentRequired(provider: provider, name: body.providerName ?? provider)
+            return .consentRequired(
+                ConsentNeed(purpose: body.purpose, provider: provider, name: body.providerName ?? provider))
         case (401, _), (408, _), (500..., _), (429, "too_many_requests"): return busy(body, answer)
         // The messages of the other limits say when they end and what they apply to.
         default: return .refused(code: body.code, message: body.message)

@@ -62,7 +62,7 @@ struct AccessibilityTests {
 
         let other = FakeBackend()
         other.set {
-            $0.startErrors = [.consentRequired(provider: "openai", name: "OpenAI")]
+            $0.startErrors = [.consentRequired(.init(purpose: "photos", provider: "openai", name: "OpenAI"))]
             $0.records = [Fixtures.record(1)]
         }
         let consent = await Screens.submitted(other)

@@ -163,7 +163,7 @@ struct AnalysisScreenTests {
 
     @Test("consent is asked for by the provider's name; agreeing goes on by itself, declining sends nothing")
     func consent() async {
-        let needed = ClientError.consentRequired(provider: "openai", name: "OpenAI")
+        let needed = ClientError.consentRequired(.init(purpose: "photos", provider: "openai", name: "OpenAI"))
         backend.set { $0.startErrors = [needed] }
         let screen = await Screens.submitted(backend)
         await screen.wait(for: "OpenAI")

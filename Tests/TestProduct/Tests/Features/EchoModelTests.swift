@@ -39,10 +39,12 @@ struct EchoModelTests {
     @Test("consent is asked for by name, and a try after it goes on; being offline is said in words")
     func refusals() async {
         let model = EchoModel(
-            clients: clients(starts: [.consentRequired(provider: "mountain", name: "The Mountain"), .offline]))
+            clients: clients(starts: [
+                .consentRequired(.init(purpose: "text", provider: "mountain", name: "The Mountain")), .offline,
+            ]))
         model.prompt = "hello"
         await model.send()
-        #expect(model.phase == .needsConsent(provider: "mountain", name: "The Mountain"))
+        #expect(model.phase == .needsConsent(.init(purpose: "text", provider: "mountain", name: "The Mountain")))
         await model.send()
         #expect(model.phase == .failed(Trouble(.offline)))
         await model.send()

@@ -14,7 +14,7 @@ import WorkFeatures
         case running
         case report(CheckReport)
         case needsPhotos(JobWish)
-        case needsConsent(provider: String, name: String)
+        case needsConsent(ConsentNeed)
         case outOfCredits(WalletOffer?)
         case trouble(Trouble)
         case cancelled
@@ -168,7 +168,7 @@ import WorkFeatures
 
     private func fail(_ error: ClientError) {
         switch error {
-        case .consentRequired(let provider, let name): phase = .needsConsent(provider: provider, name: name)
+        case .consentRequired(let need): phase = .needsConsent(need)
         case .outOfCredits(let offer): phase = .outOfCredits(offer)
         case .refused("photo_not_found", _): phase = .trouble(photosLost(Trouble(error)))
         default:

@@ -22,8 +22,8 @@ struct AnalysisView: View {
             RunningView(
                 analysis: analysis, notifications: notifications, leave: leave, cancel: cancel)
         case .needsPhotos(let wish): WishView(wish: wish) { check.retake(wish) }
-        case .needsConsent(let provider, let name):
-            ConsentView(app: .auntentic, provider: provider, name: name, clients: clients) { agreed in
+        case .needsConsent(let need):
+            ConsentView(app: .auntentic, need: need, clients: clients) { agreed in
                 if agreed { check.goOn() } else { check.changePhotos() }
             }
         case .outOfCredits(let offer):

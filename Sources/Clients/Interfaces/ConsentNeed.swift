@@ -1,0 +1,33 @@
+/// An agreement that the server asks for: what of somebody's would go to whom.
+
+package struct ConsentNeed: Sendable, Hashable {
+    /// The kinds of data that consents are given for; one that this version doesn't know is asked for in plain words.
+    package enum Subject: String, Sendable, CaseIterable {
+        case photos, text
+        case voiceAndVideo = "voice_and_video"
+    }
+
+    /// As the server calls it; nil if it didn't say.
+    package var purpose: String?
+    package var provider: String
+    /// The provider's name for a person.
+    package var name: String
+
+    package init(purpose: String?, provider: String, name: String) {
+        self.purpose = purpose
+        self.provider = provider
+        self.name = name
+    }
+
+    package var subject: Subject? { purpose.flatMap(Subject.init) }
+
+    /// What would be sent, in the middle of a sentence.
+    package var things: String {
+        switch subject {
+        case .photos: "photos"
+        case .text: "text"
+        case .voiceAndVideo: "voice and video"
+        case nil: "data"
+        }
+    }
+}

@@ -1,4 +1,5 @@
 /// The address a server listens on: checks that it can, and explains in plain words why not.
+import Foundation
 import NIOCore
 import NIOPosix
 import ServerDatabase
@@ -14,14 +15,19 @@ struct ListenAddress: Sendable {
 
     /// Check it first: nobody should wait for a database only to read that the port is taken.
     ///
-    /// A client that connects in this moment is hung up on: nobody here would ever answer it.
+    /// The address is taken, but not listened on: a client that connected would never get an answer.
     func check() async throws {
         do {
-            let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-                .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-                .childChannelInitializer { $0.close() }
-                .bind(host: host, port: port).get()
-            try await channel.close().get()
+            let address = try SocketAddress.makeAddressResolvingHost(host, port: port)
+            let family = if case .v6 = address { AF_INET6 } else { AF_INET }
+            try address.withSockAddr { raw, size in
+                let trial = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+                guard trial >= 0 else { throw IOError(errnoCode: errno, reason: "socket") }
+                defer { close(trial) }
+                var reuses: CInt = 1
+                setsockopt(trial, SOL_SOCKET, SO_REUSEADDR, &reuses, socklen_t(MemoryLayout<CInt>.size))
+                guard bind(trial, raw, socklen_t(size)) == 0 else { throw IOError(errnoCode: errno, reason: "bind") }
+            }
         } catch { throw explain(error) }
     }
 

@@ -145,7 +145,7 @@ import Wire
             (["fly"], "there is no verb fly"), (["chekc", "a"], "Did you mean check?"),
             (["serv"], "Did you mean serve?"),
             (["status", "--url", "http://127.0.0.1:1"], "nothing answers"),
-            (["status", "--url", "foo"], "is no address"),
+            (["status", "--url", "foo"], "is not an address"),
             (["read", #filePath, "--as", "size_tag"], "is no picture"),
             (["read", "/tmp", "--as", "size_tag"], "is no file that can be read"),
             (["labels", "/proc/labels", "--count", "2"], "can't use /proc/labels"),

@@ -84,7 +84,7 @@ import Wire
             kill(server.pid, SIGTERM)
             #expect(try await becomes { !isAlive(server.pid) })
             let log = try String(contentsOf: folder.appendingPathExtension("log"), encoding: .utf8)
-            #expect(log.contains("the end takes too long"))
+            #expect(log.contains("stopping takes too long"))
         }
     }
 

@@ -78,7 +78,7 @@ import Wire
             (["id": ".."], "Bucket name invalid"), (["id": "a", "file_size_limit": "many"], "file_size_limit"),
             (["id": "a", "file_size_limit": -1], "file_size_limit"),
             (["id": "a", "file_size_limit": "900gb"], "at most 50 MB"),
-            (["id": "a", "allowed_mime_types": ["nonsense"]], "is no media type"), (["id": 7], "must be text"),
+            (["id": "a", "allowed_mime_types": ["nonsense"]], "is not a media type"), (["id": 7], "must be text"),
             (["id": "a", "public": "yes"], "must be true or false"), ([:], "Bucket name invalid"),
         ]
         try await StorageScene.with { scene in

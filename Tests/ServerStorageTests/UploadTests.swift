@@ -129,7 +129,7 @@ import Wire
                 #expect(refused.errorStatus == status, "\(type): \(refused.text)")
                 // The cause is told, and no media type is.
                 let message = refused.json["message"]?.stringValue ?? ""
-                let causes = ["not a picture", "damaged", "too large", "not what it is called", "isn't taken"]
+                let causes = ["not a picture", "damaged", "too large", "not what it is called", "isn't accepted"]
                 #expect(causes.contains { message.contains($0) } && !message.contains("mime"), "\(message)")
             }
             #expect(scene.filesOnDisk.isEmpty)

@@ -61,9 +61,9 @@ import WebUI
             #expect(html.contains("to come\\\""))
             _ = try await visitor.event(1, handler("data-c", of: "app-\(app)", in: html))
             let (second, sheet) = try await screen(visitor)
-            #expect(sheet.contains("is to come") && !sheet.contains("the app itself"))
+            #expect(sheet.contains("is coming soon") && !sheet.contains("the app itself"))
             #expect(try await second.post("/sim/back", "{}") == .noContent)
-            #expect(try await !screen(second).1.contains("is to come"))
+            #expect(try await !screen(second).1.contains("is coming soon"))
         }
     }
 }

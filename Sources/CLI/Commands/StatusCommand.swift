@@ -16,7 +16,7 @@ struct StatusCommand: AsyncParsableCommand {
     func run() async throws {
         let base = url ?? Environment().text("ATELIER_URL") ?? "http://127.0.0.1:54321"
         guard let address = URL(string: base), ["http", "https"].contains(address.scheme), address.host != nil else {
-            throw CommandFailure("\(base) is no address; say it like http://127.0.0.1:54321")
+            throw CommandFailure("\(base) is not an address; write it like http://127.0.0.1:54321")
         }
         do {
             let response = try await HTTPClient.shared.execute(

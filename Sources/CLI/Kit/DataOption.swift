@@ -19,7 +19,7 @@ package struct DataOption: ParsableArguments {
     /// For commands that read a server's data: a mistyped folder must not look like an empty one.
     package var noServer: CommandFailure {
         CommandFailure(
-            "\(folder.path) is no server's data folder (there is no jwt-secret in it): say which with --data; "
+            "\(folder.path) is not a server's data folder (it has no jwt-secret); name one with --data; "
                 + "`atelier serve` makes a new one")
     }
 

@@ -12,7 +12,7 @@ package struct Environment: Sendable {
     package func value<T: LosslessStringConvertible>(_ name: String, as type: T.Type = T.self) throws -> T? {
         guard let text = text(name) else { return nil }
         guard let value = T(text) else {
-            throw CommandFailure("\(name) holds \"\(text)\", which is no \(Self.word(for: type))")
+            throw CommandFailure("\(name) holds \"\(text)\", which is not \(Self.word(for: type))")
         }
         return value
     }
@@ -36,6 +36,6 @@ package struct Environment: Sendable {
     }
 
     private static func word(for type: Any.Type) -> String {
-        type is Int.Type ? "whole number" : type is Double.Type ? "number" : "value it may have"
+        type is Int.Type ? "a whole number" : type is Double.Type ? "a number" : "a value it may have"
     }
 }

@@ -41,7 +41,7 @@ struct ListenAddress: Sendable {
         // The port may belong to a server that is just shutting down.
         case EADDRINUSE: return failure("is taken by another program; stop that, or choose another with --port", false)
         case EACCES: return failure("is reserved for root; choose one above 1023 with --port")
-        case EADDRNOTAVAIL: return failure("is no address of this machine; choose another with --host")
+        case EADDRNOTAVAIL: return failure("is not an address of this machine; choose another with --host")
         default: return error
         }
     }

@@ -72,7 +72,7 @@ package final class StopSignals: Sendable {
         let seconds = Double(limit.milliseconds) / 1000
         Thread.detachNewThread {
             Thread.sleep(forTimeInterval: seconds)
-            Self.exitNow(1, "the end takes too long: ending at once")
+            Self.exitNow(1, "stopping takes too long; ending at once")
         }
     }
 

@@ -99,7 +99,7 @@ def main():
         another_tab(phone)
         for app in ["artifex", "veramo", "mirrormate"]:
             phone.page.get_by_test_id("app-" + app).click()
-            phone.says("is to come")
+            phone.says("is coming soon")
             phone.tap("OK")
         if "SERVER_PID" in os.environ:
             silence(phone)

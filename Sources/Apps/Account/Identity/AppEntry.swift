@@ -6,7 +6,7 @@ package struct AppEntry: Identifiable, Sendable {
     package let identity: AppIdentity
     /// Drawn for any side length, in points.
     package let icon: @MainActor @Sendable (_ side: Double) -> AnyView
-    /// Nil while the app is to come.
+    /// Nil for an app that does not exist yet.
     package let root: (@MainActor @Sendable (Clients) -> AnyView)?
 
     /// - Parameter root: what a signed-out person sees first, and everything behind it.

@@ -25,7 +25,7 @@ struct PrivacySection: View {
 
     var body: some View {
         SettingsGroup("Privacy") {
-            Text("Your photos are private. They go to an AI provider only if you agreed to it, and to nobody else.")
+            Text("What you upload is private. It goes to an AI provider only if you agreed to it, and to nobody else.")
                 .font(.note).foregroundStyle(Palette.muted)
             consents
             Divider()

@@ -28,7 +28,7 @@ struct CreditsCommand: AsyncParsableCommand {
                     "p_user": .string(id), "p_app": .string(app), "p_amount": .int(Int64(amount)),
                     "p_reason": .string(reason), "p_key": .string(once ?? UUID().uuidString.lowercased()),
                 ])
-            guard answer == .bool(true) else { throw CommandFailure("that grant was made before; nothing was given") }
+            guard answer == .bool(true) else { throw CommandFailure("this grant was already made; nothing was added") }
             print("\(user) has \(amount == 1 ? "1 credit" : "\(amount) credits") more in \(app)")
         }
     }

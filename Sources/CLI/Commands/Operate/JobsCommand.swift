@@ -87,7 +87,7 @@ struct JobsCommand: AsyncParsableCommand {
             switch outcome {
             case "started": print("started as \(answer["job"]?["id"]?.stringValue ?? "")")
             case "replayed":
-                throw CommandFailure("it was tried again before, as \(answer["job"]?["id"]?.stringValue ?? "")")
+                throw CommandFailure("it was already retried as job \(answer["job"]?["id"]?.stringValue ?? "")")
             case "payment_required": throw CommandFailure("its account has no credits left for it")
             case "consent_required": throw CommandFailure("its account no longer agrees to the provider")
             default: throw CommandFailure("it could not be started again: \(outcome)")
@@ -96,7 +96,7 @@ struct JobsCommand: AsyncParsableCommand {
     }
 
     fileprivate static func uuid(_ text: String) throws -> String {
-        guard let id = UUID(uuidString: text) else { throw CommandFailure("\(text) is no job's id") }
+        guard let id = UUID(uuidString: text) else { throw CommandFailure("\(text) is not a job id") }
         return id.uuidString.lowercased()
     }
 }

@@ -24,7 +24,7 @@ package enum DataFolder {
         guard geteuid() == 0, owner != 0, owner != PostgresTools.account?.user else { return }
         let name = userName(owner)
         throw Failure(
-            description: "\(folder.path) belongs to \(name), whom a server started as root would lock out of it; "
+            description: "\(folder.path) belongs to \(name), and a server started as root would lock them out of it; "
                 + "start the server as \(name), or choose another folder with --data",
             isLasting: true)
     }

@@ -29,15 +29,19 @@ struct PostgresTools: Sendable {
                 + "or move the data with pg_dump, or choose another folder with --data")
     }
 
+    private static let debian = "/usr/lib/postgresql"
+
     private static var places: [URL] {
-        let debian = "/usr/lib/postgresql"
         let versions = ((try? FileManager.default.contentsOfDirectory(atPath: debian)) ?? [])
             .filter { (Double($0) ?? 0) >= 15 }.sorted { (Double($0) ?? 0) > (Double($1) ?? 0) }.map {
                 "\(debian)/\($0)/bin"
             }
-        let search = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
         let homebrew = (15...20).reversed().map { "/opt/homebrew/opt/postgresql@\($0)/bin" }
-        return (versions + search + homebrew).map { URL(fileURLWithPath: $0) }
+        return (versions + searchPath + homebrew).map { URL(fileURLWithPath: $0) }
+    }
+
+    private static var searchPath: [String] {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     }
 
     private static func holdsServer(_ place: URL) -> Bool {
@@ -51,6 +55,9 @@ struct PostgresTools: Sendable {
 
     /// The major version, as `PG_VERSION` has it; `postgres -V` says "postgres (PostgreSQL) 15.18 (Debian …)".
     private static func version(_ place: URL) async -> String? {
+        // Debian names the folder by the version: nothing has to be started to learn it.
+        let folder = place.deletingLastPathComponent()
+        if folder.deletingLastPathComponent().path == debian { return folder.lastPathComponent }
         let program = place.appendingPathComponent("postgres").path
         let result = try? await Subprocess.run(
             .path(FilePath(program)), arguments: ["-V"], environment: environment, workingDirectory: "/",
@@ -66,13 +73,19 @@ struct PostgresTools: Sendable {
         return (getpwnam("postgres") ?? getpwnam("nobody")).map { ($0.pointee.pw_uid, $0.pointee.pw_gid) }
     }()
 
+    /// Found once: given a bare name, swift-subprocess starts a process for every folder of the search path.
+    private static let setpriv: Executable = {
+        let found = searchPath.map { "\($0)/setpriv" }.first(where: FileManager.default.isExecutableFile(atPath:))
+        return found.map { .path(FilePath($0)) } ?? .name("setpriv")
+    }()
+
     /// The command line for a program, through `setpriv` when we are root: it execs, so the pid is the program's.
     ///
     /// swift-subprocess could change the user itself, but deadlocks doing so in a process that starts threads.
     static func command(_ path: String, _ arguments: [String]) -> (Executable, Arguments) {
         guard let account else { return (.path(FilePath(path)), Arguments(arguments)) }
         let identity = ["--reuid=\(account.user)", "--regid=\(account.group)", "--clear-groups", "--"]
-        return (.name("setpriv"), Arguments(identity + [path] + arguments))
+        return (setpriv, Arguments(identity + [path] + arguments))
     }
 
     /// A child in its own session: Ctrl-C in the terminal is for us, and we tell the child when to end.

@@ -4,7 +4,7 @@ import Foundation
 /// - Parameter code: an `errno`.
 package func systemWords(_ code: Int32) -> String {
     switch code {
-    case EACCES, EPERM: "this user may not do that there"
+    case EACCES, EPERM: "this user has no permission for it"
     case EROFS: "its disk is mounted for reading only"
     case ENOSPC, EDQUOT: "its disk is full"
     case ENOTDIR: "a part of that path is a file and not a folder"

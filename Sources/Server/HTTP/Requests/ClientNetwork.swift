@@ -4,7 +4,7 @@ import Foundation
 package struct ClientNetwork: Sendable {
     package let key: String
 
-    /// Text that is no address is its own key.
+    /// Text that is not an address is its own key.
     package init(_ address: String) {
         let text = String(address.prefix { $0 != "%" })
         var bytes = [UInt8](repeating: 0, count: 16)

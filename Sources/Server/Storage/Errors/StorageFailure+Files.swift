@@ -7,8 +7,8 @@ extension StorageFailure {
         let kinds = (allowed ?? []).map(FileKind.plural)
         let isForPictures = !kinds.isEmpty && (allowed ?? []).allSatisfy { $0.lowercased().hasPrefix("image/") }
         let what =
-            isForPictures && !type.hasPrefix("image/") ? "The file is not a picture" : "This kind of file isn't taken"
-        let wanted = kinds.isEmpty ? "" : " Taken are \(FileKind.list(kinds))."
+            isForPictures && !type.hasPrefix("image/") ? "The file is not a picture" : "This kind of file isn't accepted"
+        let wanted = kinds.isEmpty ? "" : " Accepted kinds: \(FileKind.list(kinds))."
         return Self(
             415, error: "invalid_mime_type", "\(what): it is \(FileKind.singular(type)).\(wanted) Nothing was stored.",
             code: "InvalidMimeType")
@@ -28,7 +28,7 @@ extension StorageFailure {
     static func noMediaType(_ text: String) -> Self {
         Self(
             415, error: "invalid_mime_type",
-            "body/allowed_mime_types: \(text.prefix(100)) is no media type like image/png",
+            "body/allowed_mime_types: \(text.prefix(100)) is not a media type like image/png",
             code: "InvalidMimeType")
     }
 

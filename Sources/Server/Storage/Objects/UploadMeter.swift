@@ -45,7 +45,7 @@ final class UploadMeter: Sendable {
         }
         if isOver { throw .tooLarge(limit: limit) }
         guard room?.take(bytes) ?? true else {
-            throw .quota("with all that is being uploaded now, the account would be full", isAnonymous: false)
+            throw .quota("this file and the uploads in progress would fill the account", isAnonymous: false)
         }
     }
 

@@ -24,7 +24,7 @@ extension StorageRoutes {
             let together = open.filter { draft.owner != nil || $0.bucket == upload.bucket }
             guard together.reduce(0, { $0 + $1.length }) <= room ?? .max else {
                 throw StorageFailure.quota(
-                    "with all that is being uploaded now, the account would be full", isAnonymous: false)
+                    "this file and the uploads in progress would fill the account", isAnonymous: false)
             }
         } catch {
             try await resumables.remove(upload)

@@ -51,7 +51,7 @@ package struct Springboard: View {
         if let app = apps.first(where: { $0.id == home.open }), let root = app.root {
             root(clients(app)).id(app.id)
         } else {
-            HomeScreenView(apps: apps, open: open).sheet(item: $toCome) { ToComeView(app: $0) }
+            HomeScreenView(apps: apps, open: open).sheet(item: $toCome) { ComingSoonView(app: $0) }
         }
     }
 

@@ -20,7 +20,7 @@ extension FuzzTarget {
             try require((43...128).contains(challenge.challenge.utf8.count), "a challenge of another length")
         }
         if IPAddress.isValid(text) {
-            try require(text.utf8.allSatisfy { $0 < 0x80 } && text.utf8.count < 64, "\(text) is no address")
+            try require(text.utf8.allSatisfy { $0 < 0x80 } && text.utf8.count < 64, "\(text) is not an address")
         }
     }
 }

@@ -3,7 +3,7 @@ import AccountFeatures
 import Foundation
 import WebUI
 
-struct ToComeView: View {
+struct ComingSoonView: View {
     let app: AppEntry
     @Environment(\.dismiss) private var dismiss
 
@@ -11,7 +11,7 @@ struct ToComeView: View {
         ScrollView {
             VStack(spacing: 16) {
                 app.icon(88)
-                Text("\(app.identity.name) is to come")
+                Text("\(app.identity.name) is coming soon")
                     .font(.title2)
                     .fontWeight(.semibold)
                     .multilineTextAlignment(.center)

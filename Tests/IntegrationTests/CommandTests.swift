@@ -128,7 +128,7 @@ import Wire
         try await withTemporaryFolder { (folder: URL) async throws in
             for path in [folder.path, folder.path + "/mistyped"] {
                 let (status, output) = try Program.run(["keys", "--data", path])
-                #expect(status != 0 && output.contains("no server's data folder"), "\(output)")
+                #expect(status != 0 && output.contains("not a server's data folder"), "\(output)")
                 #expect(!output.contains("eyJ"))
             }
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
@@ -150,7 +150,7 @@ import Wire
             (["read", "/tmp", "--as", "size_tag"], "is no file that can be read"),
             (["labels", "/proc/labels", "--count", "2"], "can't use /proc/labels"),
             (["labels", "/tmp/labels", "--count", "-3"], "--count from 1 to 100000"),
-            (["new-app", "sample"], "begins with a capital"), (["jobs", "show", "x"], "no job's id"),
+            (["new-app", "sample"], "begins with a capital"), (["jobs", "show", "x"], "not a job id"),
             (["mail", "show", "--data", "/tmp/atelier-no-such-folder"], "no"),
         ])
     func wrongWords(_ arguments: [String], _ words: String) throws {

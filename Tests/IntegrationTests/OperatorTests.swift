@@ -105,7 +105,7 @@ import Wire
             #expect(retried.status == 0 && retried.output.contains("started as"), "\(retried.output)")
             #expect(try run(["jobs", "retry", job]).output.contains("tried again before"))
             #expect(try run(["jobs", "retry", UUID().uuidString]).output.contains("there is no job"))
-            #expect(try run(["jobs", "show", "x"]).output.contains("no job's id"))
+            #expect(try run(["jobs", "show", "x"]).output.contains("not a job id"))
         }
     }
 

@@ -28,7 +28,7 @@ private let canMount = geteuid() == 0 && succeeds(["unshare", "-m", "true"])
     @Test(
         "what another start can't help has an exit code of its own and no system's words",
         arguments: [
-            (["--host", "203.0.113.7"], "no address of this machine"), (["--host", noName], "--host"),
+            (["--host", "203.0.113.7"], "not an address of this machine"), (["--host", noName], "--host"),
             (["--data", "/proc/self/status"], "is a file"), (["--log-level", "loud"], "no log level"),
         ])
     func hopeless(_ arguments: [String], _ words: String) async throws {

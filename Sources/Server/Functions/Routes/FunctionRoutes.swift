@@ -80,15 +80,25 @@ package struct FunctionRoutes: Sendable {
         var record = record
         if !record.status.isEnded, wait.seconds > 0 {
             let duration = Duration.seconds(wait.seconds)
-            if let later = try await runner.wait(for: record.id, of: user, duration, seen: wait.seen, known: record) {
-                record = later
-            }
+            guard
+                let later = try await runner.wait(
+                    for: record.id, of: user, duration, seen: wait.seen, known: record)
+            else { throw FunctionError.unknownJob }
+            record = later
         }
         return response(record)
     }
 
+    /// With the job's own address, which also tells `ClosedAccounts` that the account lives: its jobs go with it. A
+    /// cancelled job proves nothing, as deleting an account cancels its jobs first.
     func response(_ record: JobRecord) -> Response {
-        .json(record.json(stages: runner.stages(of: record.kind)), status: record.status.isEnded ? .ok : .accepted)
+        var headers: HTTPFields = [:]
+        if record.status != .cancelled {
+            headers[.location] = "/functions/v1/jobs/\(record.id.uuidString.lowercased())"
+        }
+        return .json(
+            record.json(stages: runner.stages(of: record.kind)), status: record.status.isEnded ? .ok : .accepted,
+            headers: headers)
     }
 
     private static func idempotencyKey(_ request: Request) throws(FunctionError) -> String {

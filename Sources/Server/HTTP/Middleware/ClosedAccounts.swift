@@ -26,13 +26,15 @@ package struct ClosedAccounts: Sendable {
         return request.method == .head ? Self.answer.createHeadResponse() : Self.answer
     }
 
-    /// A refusal, a read without rows, or a function's answer. Deleting an account twice is no error.
+    /// A refusal, a read without rows, or a function's answer. An answer with an address is about a job that exists, and
+    /// jobs go with their account. Deleting an account twice is no error.
     private static func isInDoubt(_ response: Response, to request: Request) -> Bool {
         if (400..<500).contains(response.status.code) { return true }
         return switch request.method {
         case .get, .head: response.hasNoRows
         case .post:
             request.rawPath.hasPrefix("/functions/v1/") && request.rawPath != "/functions/v1/delete-account"
+                && response.headers[.location] == nil
         default: false
         }
     }

@@ -28,7 +28,7 @@ import Wire
     @Test("the stand-in for Apple signs the same person in twice, and nobody once development mode is off")
     func apple() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
-            let ada = DevelopmentApple.Person(subject: "development.ada", email: "ada@icloud.example", name: "Ada")
+            let ada = DevelopmentProvider.Person(subject: "development.ada", email: "ada@icloud.example", name: "Ada")
             var server = try await RunningServer.start(data: folder, arguments: ["--development"])
             let first = try await Self.signIn(server, as: ada)
             let again = try await Self.signIn(server, as: ada)
@@ -45,9 +45,9 @@ import Wire
     }
 
     private static func signIn(
-        _ server: RunningServer, as person: DevelopmentApple.Person, sending nonce: String = "nonce"
+        _ server: RunningServer, as person: DevelopmentProvider.Person, sending nonce: String = "nonce"
     ) async throws -> (status: Int, body: JSONValue) {
-        let token = try await DevelopmentApple.token(for: person, nonce: "nonce")
+        let token = try await DevelopmentProvider.apple.token(for: person, nonce: "nonce")
         return try await server.call(
             "POST", "/auth/v1/token?grant_type=id_token",
             ["provider": "apple", "id_token": .string(token), "nonce": .string(nonce)])

@@ -11,17 +11,18 @@ import Testing
 import Wire
 
 @Suite struct DevelopmentTests {
-    private static let ada = DevelopmentApple.Person(
+    private static let ada = DevelopmentProvider.Person(
         subject: "development.ada", email: "ada@example.com", name: "Ada Lovelace")
 
     private static func inDevelopment(_ configuration: inout AuthConfiguration) {
-        configuration.providers = (try? [DevelopmentApple.provider()]) ?? []
+        configuration.providers =
+            (try? DevelopmentProvider.allCases.map { try $0.provider(apiURL: "http://localhost:54321") }) ?? []
     }
 
     @Test("in development mode the stand-in's token and nonce become a session, again the same account")
     func accepted() async throws {
         try await withAuth(Self.inDevelopment) { auth in
-            let token = try await DevelopmentApple.token(for: Self.ada, nonce: "a raw nonce")
+            let token = try await DevelopmentProvider.apple.token(for: Self.ada, nonce: "a raw nonce")
             let first = try await auth.idToken(token, ["nonce": "a raw nonce"])
             #expect(first.status == 200, "\(first.text)")
             #expect(first["user"]?["email"] == "ada@example.com")
@@ -35,8 +36,8 @@ import Wire
 
     @Test("without development mode such a token is refused, whatever audience is configured")
     func refusedElsewhere() async throws {
-        let token = try await DevelopmentApple.token(for: Self.ada)
-        try await withProvider({ $0.providers[0].clientIDs = [DevelopmentApple.audience] }) {
+        let token = try await DevelopmentProvider.apple.token(for: Self.ada)
+        try await withProvider({ $0.providers[0].clientIDs = [DevelopmentProvider.audience] }) {
             (auth: AuthWorld, _, _) async throws in
             for provider in ["apple", "google"] {
                 #expect(try await auth.idToken(token, provider: provider).status == 400)
@@ -54,7 +55,7 @@ import Wire
             let apples = try await key.token()
             let borrowed = try await key.token(
                 kid: "development",
-                ["iss": .string(DevelopmentApple.issuer), "aud": .string(DevelopmentApple.audience)])
+                ["iss": .string(DevelopmentProvider.apple.issuer), "aud": .string(DevelopmentProvider.audience)])
             try await withAuth(Self.inDevelopment) { (auth: AuthWorld) async throws in
                 for token in [apples, borrowed] { #expect(try await auth.idToken(token).status == 400) }
                 #expect(try await auth.value("select count(*) from auth.users") == "0")

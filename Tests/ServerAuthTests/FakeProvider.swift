@@ -37,6 +37,8 @@ final class FakeProvider: Sendable {
         var keys: [Key]
         var fetches = 0
         var isDown = false
+        /// The token endpoint's answer to a form; nil refuses every code.
+        var token: (@Sendable (QueryItems) async throws -> Response)?
     }
 
     let state: Mutex<State>
@@ -60,6 +62,11 @@ final class FakeProvider: Sendable {
         let provider = FakeProvider(key)
         let router = Router()
         router.get("keys") { _, _ -> Response in try provider.answer() }
+        router.post("token") { request, _ -> Response in
+            let form = QueryItems(String(buffer: try await request.body.collect(upTo: 64 * 1024)))
+            guard let answer = provider.state.withLock({ $0.token }) else { return Response(status: .badRequest) }
+            return try await answer(form)
+        }
         let (ports, ready) = AsyncStream<Int>.makeStream()
         let application = Application(
             router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),

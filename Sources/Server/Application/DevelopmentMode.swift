@@ -25,11 +25,15 @@ package enum DevelopmentMode {
         }
     }
 
-    /// With the stand-in for Apple in development mode; unchanged otherwise.
+    /// With the stand-ins for Apple and Google in development mode; unchanged otherwise.
     static func adapted(_ auth: AuthConfiguration, _ configuration: Configuration) throws -> AuthConfiguration {
         guard configuration.isDevelopment else { return auth }
         var auth = auth
-        auth.providers = try [DevelopmentApple.provider()] + auth.providers.filter { $0.name != "apple" }
+        // Whoever has entered their own client at Google wants to try that one.
+        let real = auth.providers.filter { $0.name == "google" && $0.isEnabled }
+        let standIns = try DevelopmentProvider.allCases.filter { kind in !real.contains { $0.name == kind.rawValue } }
+            .map { try $0.provider(apiURL: auth.apiURL) }
+        auth.providers = standIns + real
         return auth
     }
 

@@ -49,8 +49,9 @@ struct ServerParts: Sendable {
         storage = try StorageRoutes(
             database: database, tokens: tokens, media: media, configuration: configuration.storage)
 
-        var accounts = try DevelopmentMode.adapted(configuration.auth, configuration)
+        var accounts = configuration.auth
         accounts.apiURL = url
+        accounts = try DevelopmentMode.adapted(accounts, configuration)
         let files = storage.reader
         let removeFiles: @Sendable (UUID) async throws -> Void = { user in try await files.deleteAll(owner: user) }
         auth = AuthRoutes(

@@ -14,6 +14,7 @@ struct AuthCore: Sendable {
     let mail: AuthMail
     let identityTokens: IdentityTokens
     let deletion: AccountDeletion
+    let httpClient: HTTPClient
 
     init(
         database: Database, tokens: Tokens, mailer: any Mailer, httpClient: HTTPClient,
@@ -23,6 +24,7 @@ struct AuthCore: Sendable {
         self.database = database
         self.tokens = tokens
         self.deletion = deletion
+        self.httpClient = httpClient
         passwords = PasswordHasher(
             cost: configuration.passwordCost, threads: configuration.passwordThreads,
             capacity: configuration.passwordQueue)

@@ -23,6 +23,9 @@ package struct AuthRoutes: Sendable {
     package func add(to router: Router<AtelierContext>) {
         let open = router.group("auth/v1").add(middleware: AuthErrorMiddleware()).add(middleware: AskingAppMiddleware())
         addOpen(to: open)
+        for provider in core.configuration.providers {
+            DevelopmentPage(provider, callback: core.configuration.callbackURL)?.add(to: open)
+        }
         addUser(to: open)
         addAdmin(to: open)
         addSwitchedOff(to: open)
@@ -34,14 +37,14 @@ package struct AuthRoutes: Sendable {
     private func addOpen(to routes: RouterGroup<AtelierContext>) {
         let info = InfoController(configuration: core.configuration)
         let verify = VerifyController(core: core)
-        let identities = IdentitiesController(core: core)
+        let oauth = OAuthController(core: core)
         routes
             .get("health", use: info.health)
             .get(".well-known/jwks.json", use: info.keys)
             .get("verify", use: verify.get)
-            .get("authorize", use: identities.authorize)
-            .get("callback", use: identities.callback)
-            .post("callback", use: identities.callback)
+            .get("authorize", use: oauth.authorize)
+            .get("callback", use: oauth.callback)
+            .post("callback", use: oauth.callback)
     }
 
     /// With the project's key.
@@ -72,7 +75,7 @@ package struct AuthRoutes: Sendable {
             .put("user", use: user.put)
             .post("logout", use: user.logout)
             .get("reauthenticate", use: mail.reauthenticate)
-            .get("user/identities/authorize", use: identities.authorizeLink)
+            .get("user/identities/authorize", use: OAuthController(core: core).authorizeLink)
             .delete("user/identities/:identity", use: identities.unlink)
     }
 

@@ -47,6 +47,10 @@ package struct AuthSweeper: Sendable {
                 """, [life]
             ),
             (
+                "delete from auth.oauth_states where created_at < now() - $1::integer * interval '1 second'",
+                [String(OAuthStates.life)]
+            ),
+            (
                 "delete from auth.flow_state where created_at < now() - $1::double precision * interval '1 second'",
                 [life]
             ),

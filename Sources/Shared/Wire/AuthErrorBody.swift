@@ -46,6 +46,7 @@ package struct AuthErrorCode: RawRepresentable, Codable, Sendable, Hashable {
     package static let badJSON = Self(rawValue: "bad_json")
     package static let badJWT = Self(rawValue: "bad_jwt")
     package static let badOAuthCallback = Self(rawValue: "bad_oauth_callback")
+    package static let badOAuthState = Self(rawValue: "bad_oauth_state")
     package static let conflict = Self(rawValue: "conflict")
     package static let currentPasswordInvalid = Self(rawValue: "current_password_invalid")
     package static let emailExists = Self(rawValue: "email_exists")

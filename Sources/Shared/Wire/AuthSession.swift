@@ -9,6 +9,9 @@ package struct AuthSession: Codable, Sendable, Hashable {
     package var refreshToken: String
     package var user: AuthUser
     package var weakPassword: AuthWeakPassword?
+    /// The provider's own tokens, once, after a sign-in through its page.
+    package var providerToken: String?
+    package var providerRefreshToken: String?
 
     package init(accessToken: String, expiresIn: Int, expiresAt: Int, refreshToken: String, user: AuthUser) {
         self.accessToken = accessToken
@@ -27,6 +30,8 @@ package struct AuthSession: Codable, Sendable, Hashable {
         case expiresAt = "expires_at"
         case refreshToken = "refresh_token"
         case weakPassword = "weak_password"
+        case providerToken = "provider_token"
+        case providerRefreshToken = "provider_refresh_token"
     }
 }
 

@@ -55,6 +55,16 @@ struct TroubleTests {
         #expect(Trouble.waiting(seconds) == words)
     }
 
+    @Test("beside a countdown nobody is told to try again later")
+    func later() {
+        let problem = JobProblem(
+            code: "provider_unavailable", message: "It can't be reached. Nothing was charged. Try again later.",
+            isRetryable: true, retryAfterSeconds: 5)
+        #expect(Trouble(problem).besideCountdown == "It can't be reached. Nothing was charged.")
+        let plain = JobProblem(code: "refused", message: "Try again later.", isRetryable: true)
+        #expect(Trouble(plain).besideCountdown == nil)
+    }
+
     @Test("a job's failure says what the server said, and offers what helps")
     func problems() {
         let retry = Trouble(check: JobProblem(code: "timeout", message: "Nothing was charged.", isRetryable: true))

@@ -7,6 +7,11 @@ extension Trouble {
         self.init(
             Self.title(problem.code), problem.message, systemImage: Self.systemImage(problem.code),
             remedy: problem.isRetryable ? .retry : .close, waitSeconds: problem.retryAfterSeconds, needsNewJob: true)
+        // The countdown says when, so "later" is left out beside it.
+        let later = " Try again later."
+        if waitSeconds != nil, problem.message.hasSuffix(later) {
+            besideCountdown = String(problem.message.dropLast(later.count))
+        }
     }
 
     private static func title(_ code: String) -> String {

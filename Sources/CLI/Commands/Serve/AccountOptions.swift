@@ -9,6 +9,7 @@ import ServerProducts
 import ServerStorage
 
 struct AccountOptions: ParsableArguments {
+    @OptionGroup var pages: ProviderPageOptions
     @Option(help: "Where sign-in links lead by default. [ATELIER_SITE_URL; default: http://localhost:3000]")
     var siteURL: String?
     @Option(help: "Further allowed link targets, comma-separated; * and ** as wildcards. [ATELIER_REDIRECTS]")
@@ -76,10 +77,9 @@ struct AccountOptions: ParsableArguments {
             configuration.limitsRates = false
             configuration.storage.uploadsPerMinute = 0
         }
-        auth.providers = [
-            .apple(clientIDs: list(appleIDs, environment, "ATELIER_APPLE_IDS") ?? []),
-            .google(clientIDs: list(googleIDs, environment, "ATELIER_GOOGLE_IDS") ?? []),
-        ]
+        auth.providers = try pages.providers(
+            apple: list(appleIDs, environment, "ATELIER_APPLE_IDS") ?? [],
+            google: list(googleIDs, environment, "ATELIER_GOOGLE_IDS") ?? [], environment)
         auth.mailSender = try MailAddress(
             mailFrom ?? environment.text("ATELIER_MAIL_FROM") ?? auth.mailSender.address,
             name: mailName ?? environment.text("ATELIER_MAIL_NAME") ?? Self.senderName(of: configuration.products))

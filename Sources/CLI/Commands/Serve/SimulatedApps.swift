@@ -47,7 +47,7 @@ enum SimulatedApps {
         return SignInAids(
             demo: offer,
             apple: AppleIdentity(accounts: ["ada@icloud.example", "grace@icloud.example"]) { email, nonce in
-                try await DevelopmentApple.token(
+                try await DevelopmentProvider.apple.token(
                     for: .init(subject: "development.\(email)", email: email), nonce: nonce)
             })
     }

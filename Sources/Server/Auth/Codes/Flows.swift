@@ -35,9 +35,31 @@ struct Flows: Sendable {
         ).scalar
     }
 
+    /// A provider has proven who they are: the code waits for the device that asked.
+    func issue(
+        _ challenge: CodeChallenge, for user: UUID, provider: String, grant: ProviderGrant, in database: Session
+    ) throws -> String {
+        let code = UUID().uuidString.lowercased()
+        try database.run(
+            """
+            insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type, \
+            authentication_method, provider_access_token, provider_refresh_token, auth_code_issued_at) \
+            values ($1, $2, $3::auth.code_challenge_method, $4, $5, 'oauth', $6, $7, now())
+            """,
+            [
+                user.uuidString, code, challenge.method, challenge.challenge, provider, grant.accessToken,
+                grant.refreshToken,
+            ])
+        return code
+    }
+
     struct Redeemed: Sendable {
         var user: UUID
         var method: String
+        /// Nil for a mailed link.
+        var provider: String?
+        var accessToken: String?
+        var refreshToken: String?
     }
 
     /// Works once: the first right verifier deletes the row, and so does an expired attempt.
@@ -45,6 +67,7 @@ struct Flows: Sendable {
         let rows = try database.query(
             """
             select id, user_id, code_challenge, code_challenge_method, authentication_method, \
+            nullif(provider_type, 'email') as provider, provider_access_token, provider_refresh_token, \
             coalesce(auth_code_issued_at < now() - $2::double precision * interval '1 second', false) as is_old \
             from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null for update
             """, [code.lowercased(), String(life.inSeconds)])
@@ -65,7 +88,10 @@ struct Flows: Sendable {
                     .badRequest, .badCodeVerifier, "code challenge does not match previously saved code verifier"))
         }
         try database.run(remove, [row["id"]])
-        return .success(Redeemed(user: user, method: try row.string("authentication_method")))
+        return .success(
+            Redeemed(
+                user: user, method: try row.string("authentication_method"), provider: row["provider"],
+                accessToken: row["provider_access_token"], refreshToken: row["provider_refresh_token"]))
     }
 
     static func answers(_ verifier: String, challenge: String, method: String) -> Bool {

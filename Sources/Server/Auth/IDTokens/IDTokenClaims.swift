@@ -7,7 +7,7 @@ import ServerHTTP
 import Wire
 
 struct IDTokenClaims: JWTPayload {
-    let values: [String: JSONValue]
+    private(set) var values: [String: JSONValue]
 
     init(from decoder: any Decoder) throws {
         values = try [String: JSONValue](from: decoder)
@@ -26,6 +26,11 @@ struct IDTokenClaims: JWTPayload {
 
     var audiences: [String] {
         values["aud"]?.stringValue.map { [$0] } ?? values["aud"]?.arrayValue?.compactMap(\.stringValue) ?? []
+    }
+
+    /// A name that came beside the token; the token's own wins.
+    mutating func adopt(name: String?) {
+        if text("name") == nil, let name { values["name"] = .string(name) }
     }
 
     var expiry: Double { values["exp"]?.doubleValue ?? 0 }

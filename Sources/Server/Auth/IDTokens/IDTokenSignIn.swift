@@ -12,17 +12,28 @@ struct IDTokenSignIn: Sendable {
         _ request: AuthIDTokenGrant, linkTo owner: SignedIn?, client: ClientInfo
     ) async throws -> AuthSession {
         let identity = try await core.identityTokens.verify(request)
-        let issued: Sessions.Issued
-        // Two first sign-ins at once: the second one hits the unique index and then finds the identity.
-        do { issued = try await run(identity, owner, client) } catch let error as DatabaseError
-            where error.isUniqueViolation
-        { issued = try await run(identity, owner, client) }
+        let issued = try await settle(identity, linkTo: owner) { [sessions = core.sessions] user, database in
+            try sessions.open(
+                for: user, method: "oauth", provider: identity.provider.name, client: client, in: database)
+        }
         return try await core.sessions.answer(issued)
     }
 
-    private func run(
-        _ identity: IdentityTokens.Verified, _ owner: SignedIn?, _ client: ClientInfo
-    ) async throws -> Sessions.Issued {
+    /// Finds, links or creates the account of a proven identity; `finish` runs in the same transaction.
+    func settle<R: Sendable>(
+        _ identity: IdentityTokens.Verified, linkTo owner: SignedIn?,
+        _ finish: @escaping @Sendable (UUID, Session) throws -> R
+    ) async throws -> R {
+        // Two first sign-ins at once: the second one hits the unique index and then finds the identity.
+        do { return try await run(identity, owner, finish) } catch let error as DatabaseError
+            where error.isUniqueViolation
+        { return try await run(identity, owner, finish) }
+    }
+
+    private func run<R: Sendable>(
+        _ identity: IdentityTokens.Verified, _ owner: SignedIn?,
+        _ finish: @escaping @Sendable (UUID, Session) throws -> R
+    ) async throws -> R {
         try await core.database.transaction { database in
             let id =
                 if let owner { try link(identity, to: owner, in: database) } else {
@@ -30,8 +41,7 @@ struct IDTokenSignIn: Sendable {
                 }
             let account = try Accounts.reload(id, in: database)
             if account.isBanned { throw AuthError.bannedAtGrant }
-            return try core.sessions.open(
-                for: id, method: "oauth", provider: identity.provider.name, client: client, in: database)
+            return try finish(id, database)
         }
     }
 

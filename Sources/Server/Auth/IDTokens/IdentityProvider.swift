@@ -1,6 +1,6 @@
 /// A provider of identity tokens (OpenID Connect): where its keys are, and which claims its tokens must have.
 
-package struct IdentityProvider: Sendable, Hashable {
+package struct IdentityProvider: Sendable {
     package var name: String
     /// Accepted audiences: bundle ids, Services IDs, OAuth client ids.
     package var clientIDs: [String]
@@ -12,6 +12,10 @@ package struct IdentityProvider: Sendable, Hashable {
     package var skipsNonceCheck = false
     /// The provider gives out only verified addresses, even if the token doesn't say so.
     package var verifiesEmails: Bool
+    /// Sign-in through the provider's page in a browser; nil: identity tokens of native apps only.
+    package var oauth: OAuthClient?
+    /// Set for the stand-ins of development mode, whose page this server has itself.
+    var standIn: DevelopmentProvider?
 
     package init(name: String, clientIDs: [String], issuers: [String], keysURL: String, verifiesEmails: Bool = false) {
         self.name = name

@@ -11,16 +11,22 @@ struct PKCESignIn: Sendable {
             throw AuthError.validation("invalid request: both auth code and code verifier should be non-empty")
         }
         // An expired flow is deleted although the answer is a refusal, so the refusal is a value here.
-        let outcome = try await core.database.transaction { database -> Result<Sessions.Issued, AuthError> in
+        let outcome = try await core.database.transaction {
+            database -> Result<(issued: Sessions.Issued, flow: Flows.Redeemed), AuthError> in
             switch try core.flows.redeem(code: code, verifier: verifier, in: database) {
             case .failure(let error): return .failure(error)
             case .success(let flow):
                 let account = try Accounts.reload(flow.user, in: database)
                 if account.isBanned { return .failure(.bannedAtGrant) }
-                return .success(
-                    try core.sessions.open(for: flow.user, method: flow.method, client: client, in: database))
+                let issued = try core.sessions.open(
+                    for: flow.user, method: flow.method, provider: flow.provider, client: client, in: database)
+                return .success((issued, flow))
             }
         }
-        return try await core.sessions.answer(outcome.get())
+        let (issued, flow) = try outcome.get()
+        var session = try await core.sessions.answer(issued)
+        session.providerToken = flow.accessToken
+        session.providerRefreshToken = flow.refreshToken
+        return session
     }
 }

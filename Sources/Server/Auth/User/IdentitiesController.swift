@@ -1,4 +1,4 @@
-/// DELETE /user/identities/{id}, and the redirect sign-ins that wait for a provider to be configured.
+/// DELETE /user/identities/{id}.
 
 import Foundation
 import HTTPTypes
@@ -37,21 +37,5 @@ struct IdentitiesController: Sendable {
             try Accounts.setPassword(nil, of: user, in: database)
         }
         try Identities.noteProviders(of: user, in: database)
-    }
-
-    /// GET /user/identities/authorize
-    func authorizeLink(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        _ = try await BearerCheck(database: core.database).user(request, context)
-        return try await authorize(request, context)
-    }
-
-    /// GET /authorize: Apple and Google sign in natively (id_token grant); no browser redirect is configured.
-    func authorize(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        throw AuthError.validation("Unsupported provider: provider is not enabled")
-    }
-
-    /// GET and POST /callback
-    func callback(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        throw AuthError(.badRequest, .badOAuthCallback, "OAuth state parameter missing")
     }
 }

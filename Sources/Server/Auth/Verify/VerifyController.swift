@@ -67,9 +67,9 @@ struct VerifyController: Sendable {
         let isPKCE = token.hasPrefix("pkce_")
         do {
             let location = try await open(token, type: query["type"] ?? "", isPKCE: isPKCE, target, request, context)
-            return redirect(to: location)
+            return .redirect(location, status: .seeOther)
         } catch let error as AuthError where error.status.code < 500 {
-            return redirect(to: VerifyRedirect(target).failure(error, isPKCE: isPKCE))
+            return .redirect(VerifyRedirect(target).failure(error, isPKCE: isPKCE), status: .seeOther)
         }
     }
 
@@ -92,13 +92,4 @@ struct VerifyController: Sendable {
         case .refused(let error): throw error
         }
     }
-
-    private func redirect(to location: String) -> Response {
-        .empty(.seeOther, headers: [.location: location, .cacheControl: "no-store", .referrerPolicy: "no-referrer"])
-    }
-}
-
-extension HTTPField.Name {
-    /// A valid token (RFC 9110 §5.1), so unwrapping can't fail. Tokens in a URL must not reach the next site.
-    fileprivate static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
 }

@@ -11,12 +11,20 @@ struct VerifyRedirect: Sendable {
         self.target = String(target.prefix { $0 != "#" })
     }
 
-    func session(_ session: AuthSession, type: String) -> String {
-        fragment([
+    func session(_ session: AuthSession, type: String) -> String { fragment(items(session) + [("type", type)]) }
+
+    /// With the provider's own tokens, as clients hand them to the app.
+    func session(_ session: AuthSession, grant: ProviderGrant) -> String {
+        let tokens = [("provider_token", grant.accessToken), ("provider_refresh_token", grant.refreshToken)]
+        return fragment(items(session) + tokens.compactMap { name, token in token.map { (name, $0) } })
+    }
+
+    private func items(_ session: AuthSession) -> [(String, String)] {
+        [
             ("access_token", session.accessToken), ("expires_at", String(session.expiresAt)),
             ("expires_in", String(session.expiresIn)), ("refresh_token", session.refreshToken), ("sb", ""),
-            ("token_type", session.tokenType), ("type", type),
-        ])
+            ("token_type", session.tokenType),
+        ]
     }
 
     func code(_ code: String) -> String { query([("code", code)]) }

@@ -1,4 +1,4 @@
-/// A stand-in for Sign in with Apple on machines that have none; only a server in development mode accepts it.
+/// Stand-ins for Sign in with Apple and Google on machines that have neither; only development mode accepts them.
 
 import Crypto
 import Foundation
@@ -8,14 +8,18 @@ import Wire
 
 /// Anybody may have the key below, so its tokens prove nothing. Three things keep them harmless: only development mode
 /// accepts them, development mode listens only on this machine, and they name an issuer that no real token has.
-package enum DevelopmentApple {
-    package static let issuer = "https://apple.development.invalid"
+package enum DevelopmentProvider: String, Sendable, CaseIterable {
+    case apple, google
+
     package static let audience = "app.atelier.development"
+
+    package var issuer: String { "https://\(rawValue).development.invalid" }
+
     private static let keyID = "development"
 
     /// A person to sign in as.
     package struct Person: Sendable, Hashable {
-        /// Apple's identifier for the account, the same at every sign-in.
+        /// The provider's identifier for the account, the same at every sign-in.
         package var subject: String
         package var email: String
         package var name: String?
@@ -27,35 +31,47 @@ package enum DevelopmentApple {
         }
     }
 
-    /// The identity token that Apple would give to the app, valid for ten minutes.
+    /// The identity token that the provider would give to the app, valid for ten minutes.
     /// - Parameter nonce: the nonce that the app then sends to `/token`, before hashing.
-    package static func token(for person: Person, nonce: String? = nil) async throws -> String {
+    package func token(for person: Person, nonce: String? = nil) async throws -> String {
+        try await token(for: person, hashedNonce: nonce.map(Self.hashed))
+    }
+
+    func token(for person: Person, hashedNonce: String?) async throws -> String {
         let now = Int64(Date().timeIntervalSince1970)
         var claims: [String: JSONValue] = [
-            "iss": .string(issuer), "aud": .string(audience), "sub": .string(person.subject), "iat": .int(now),
+            "iss": .string(issuer), "aud": .string(Self.audience), "sub": .string(person.subject), "iat": .int(now),
             "exp": .int(now + 600), "email": .string(person.email), "email_verified": true,
         ]
         claims["name"] = person.name.map { .string($0) }
-        claims["nonce"] = nonce.map { .string(hashed($0)) }
+        claims["nonce"] = hashedNonce.map { .string($0) }
         let keys = await JWTKeyCollection().add(
-            rsa: try Insecure.RSA.PrivateKey(pem: key), digestAlgorithm: .sha256, kid: JWKIdentifier(string: keyID))
-        return try await keys.sign(Claims(values: claims), kid: JWKIdentifier(string: keyID))
+            rsa: try Insecure.RSA.PrivateKey(pem: Self.key), digestAlgorithm: .sha256,
+            kid: JWKIdentifier(string: Self.keyID))
+        return try await keys.sign(Claims(values: claims), kid: JWKIdentifier(string: Self.keyID))
     }
 
-    /// Replaces Apple's provider: the same name, another issuer and its own key set.
-    package static func provider() throws -> IdentityProvider {
-        let numbers = try Insecure.RSA.PrivateKey(pem: key).publicKey.getKeyPrimitives()
+    /// Replaces the real provider: the same name, another issuer, its own key set, and its page on this server.
+    /// - Parameter apiURL: this server's URL, without `/auth/v1`.
+    package func provider(apiURL: String) throws -> IdentityProvider {
+        let numbers = try Insecure.RSA.PrivateKey(pem: Self.key).publicKey.getKeyPrimitives()
         let set: JSONValue = [
             "keys": [
                 [
-                    "kty": "RSA", "kid": .string(keyID), "use": "sig", "alg": "RS256",
+                    "kty": "RSA", "kid": .string(Self.keyID), "use": "sig", "alg": "RS256",
                     "n": .string(numbers.modulus.base64URL), "e": .string(numbers.publicExponent.base64URL),
                 ]
             ]
         ]
-        var provider = IdentityProvider.apple(clientIDs: [audience])
+        let page = "\(apiURL)/auth/v1/development/\(rawValue)"
+        var provider =
+            self == .apple ? IdentityProvider.apple(clientIDs: [Self.audience]) : .google(clientIDs: [Self.audience])
         provider.issuers = [issuer]
         provider.keySet = set.jsonText
+        provider.oauth = OAuthClient(
+            id: Self.audience, secret: .text(OAuthStates.random()), pageURL: page, tokenURL: page + "/token",
+            scopes: ["openid", "email"], answersByForm: self == .apple)
+        provider.standIn = self
         return provider
     }
 

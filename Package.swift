@@ -136,6 +136,7 @@ package.targets += [
         name: "ServerHTTP",
         dependencies: [
             "ServerDatabase", "Wire", logging, crypto, jwt, http1, .product(name: "NIOPosix", package: "swift-nio"),
+            .product(name: "CryptoExtras", package: "swift-crypto"),
         ] + collections + http,
         path: "Sources/Server/HTTP"),
     .target(name: "ServerMail", dependencies: ["PlainText", logging] + subprocess, path: "Sources/Server/Mail"),

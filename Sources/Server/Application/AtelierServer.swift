@@ -73,6 +73,7 @@ package struct AtelierServer: Sendable {
         try await address.check()
         try DataFolder.open(configuration.data)
         let secret = try ProjectSecret.load(configuration)
+        _ = try SigningKeyFile(configuration).load()
         let run = { @Sendable (info: String) async throws in
             try await serve(info: info, secret: secret, signals, onReady)
         }

@@ -29,6 +29,8 @@ package struct Configuration: Sendable {
     package var callerWork: Double = 20
     /// Nil means the secret in the data folder, created on the first start.
     package var jwtSecret: String?
+    /// The key pairs that sign tokens; nil means the file in the data folder. Replicas must share it.
+    package var signingKeys: URL?
     /// The address at which clients and mail links reach us; nil means the address we listen on.
     package var publicURL: String?
     /// Trust `X-Forwarded-For`; only behind a proxy that sets it.

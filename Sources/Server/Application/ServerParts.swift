@@ -30,6 +30,7 @@ struct ServerParts: Sendable {
     let runner: JobRunner
     let schema: SchemaCache
     private let authSweeper: AuthSweeper
+    private let keyWatch: SigningKeyWatch
     private let push: PushParts?
 
     init(
@@ -41,6 +42,9 @@ struct ServerParts: Sendable {
         self.pools = pools
         let database = pools.requests
         tokens = try await Tokens(secret: secret)
+        let keyFile = SigningKeyFile(configuration)
+        tokens.use(try keyFile.load())
+        keyWatch = SigningKeyWatch(file: keyFile, tokens: tokens, logger: logger)
 
         schema = SchemaCache(database: database, schemas: configuration.rest.schemas, logger: logger)
         rest = RESTRoutes(database: database, schema: schema, configuration: configuration.rest)
@@ -111,7 +115,7 @@ struct ServerParts: Sendable {
         let sweep = PeriodicService(every: .seconds(3600)) { await sweeper.sweep() }
         var services: [any Service] = [storage.sweeper, sweep]
         services += products.flatMap(\.services)
-        services += [SchemaService(schema: schema), MemoryReturn()]
+        services += [SchemaService(schema: schema), MemoryReturn(), keyWatch]
         if let push { services.append(push) }
         return services + [runner]
     }

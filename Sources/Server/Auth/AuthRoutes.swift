@@ -35,7 +35,7 @@ package struct AuthRoutes: Sendable {
 
     /// For anybody: browsers that follow a link carry no key.
     private func addOpen(to routes: RouterGroup<AtelierContext>) {
-        let info = InfoController(configuration: core.configuration)
+        let info = InfoController(configuration: core.configuration, tokens: core.tokens)
         let verify = VerifyController(core: core)
         let oauth = OAuthController(core: core)
         routes
@@ -53,7 +53,7 @@ package struct AuthRoutes: Sendable {
         let token = TokenController(core: core)
         let mail = MailController(core: core)
         let verify = VerifyController(core: core)
-        let info = InfoController(configuration: core.configuration)
+        let info = InfoController(configuration: core.configuration, tokens: core.tokens)
         routes
             .get("settings", use: info.settings)
             .post("signup", use: signUp.signUp)

@@ -19,13 +19,18 @@ struct ServerOptions: ParsableArguments {
 
     @Flag(
         help:
-            "A demo account, and a stand-in for Sign in with Apple that anybody can use; on this machine only. [ATELIER_DEVELOPMENT]"
+            "A demo account, and stand-ins for Apple and Google that anybody can use; on this machine only. [ATELIER_DEVELOPMENT]"
     )
     var development = false
     @Option(
         help: "Give the demo account a history of checks of drawn pairs: on or off. [ATELIER_DEMO_HISTORY; default: on]"
     )
     var demoHistory: String?
+    @Option(
+        help:
+            "The file with the key pairs that sign tokens; replicas share it. [ATELIER_SIGNING_KEYS; default: signing-keys.json in the data folder]"
+    )
+    var signingKeys: String?
     @Flag(help: "Show the apps as phones in the browser, at this server's address. [ATELIER_SIMULATOR]")
     var simulator = false
     @Flag(help: "Start the server again whenever it dies, until it is told to end. [ATELIER_SUPERVISE]")
@@ -61,6 +66,8 @@ struct ServerOptions: ParsableArguments {
         var configuration = Configuration(data: data.folder, products: Installed.products.map(\.served))
         // The secret has no flag: command lines are visible to every user of a machine.
         configuration.jwtSecret = environment.text("ATELIER_JWT_SECRET")
+        configuration.signingKeys = (signingKeys ?? environment.text("ATELIER_SIGNING_KEYS"))
+            .map { URL(fileURLWithPath: $0) }
         if let name = logLevel ?? environment.text("ATELIER_LOG_LEVEL") {
             guard let level = Logger.Level(rawValue: name) else { throw CommandFailure("no log level \"\(name)\"") }
             configuration.logLevel = level

@@ -7,6 +7,7 @@ import Wire
 
 struct InfoController: Sendable {
     let configuration: AuthConfiguration
+    let tokens: Tokens
 
     /// Health checks written for Supabase look for this name.
     func health(_ request: Request, _ context: AtelierContext) async throws -> Response {
@@ -33,8 +34,9 @@ struct InfoController: Sendable {
                 mailerAutoconfirm: configuration.autoconfirm))
     }
 
-    /// Our tokens are signed with a shared secret, so there is no public key to publish.
+    /// The public keys, the next one included; none while the shared secret signs. Nobody may keep them for longer than
+    /// a standby key waits.
     func keys(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        .json(["keys": [String]()], headers: [.cacheControl: "public, max-age=600"])
+        .json(try tokens.published, headers: [.cacheControl: "public, max-age=600"])
     }
 }

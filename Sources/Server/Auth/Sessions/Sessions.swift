@@ -67,7 +67,7 @@ struct Sessions: Sendable {
         let now = Int(Date().timeIntervalSince1970)
         let claims = AccessClaims(issued, issuer: configuration.authURL, issuedAt: now, expiresAt: now + life)
         return AuthSession(
-            accessToken: try await tokens.sign(claims.json), expiresIn: life, expiresAt: now + life,
+            accessToken: try await tokens.signAccess(claims.json), expiresIn: life, expiresAt: now + life,
             refreshToken: issued.refreshToken, user: issued.account.user)
     }
 }

@@ -18,11 +18,14 @@ struct StandardClaims: JWTPayload {
 struct Verified: Sendable {
     let json: String
     let caller: Caller?
+    /// The key pair that signed it; nil for the project's secret.
+    let keyID: String?
     private let expires: Double
     private let starts: Double
 
-    init(_ claims: StandardClaims, json: String) {
+    init(_ claims: StandardClaims, json: String, keyID: String?) {
         self.json = json
+        self.keyID = keyID
         // A role outside this list would let a token choose any Postgres role.
         let known = claims.role.flatMap { ["anon", "authenticated", "service_role"].contains($0) ? $0 : nil }
         let subject = claims.sub.flatMap(UUID.init(uuidString:))

@@ -38,5 +38,6 @@ package struct TokenFailure: Error, Sendable, Hashable {
 }
 
 extension TokenFailure {
+    static let badSignature = TokenFailure(.signature, "invalid JWT: unable to parse or verify signature")
     static let notAToken = TokenFailure(.malformed, "invalid JWT: not a signed JSON web token")
 }

@@ -1,4 +1,4 @@
-/// Signs and verifies the project's own tokens: HS256 with the project secret, and no other algorithm.
+/// Signs and verifies the project's own tokens: HS256 with the project secret, and ES256 or RS256 with its key pairs.
 import Crypto
 import Foundation
 import JWTKit
@@ -17,6 +17,7 @@ package final class Tokens: Sendable {
     private let keys: JWTKeyCollection
     private let secret: String
     private let key: SymmetricKey
+    private let signing = Mutex(SigningKeys())
     private let verified = Mutex(GenerationalCache<String, Verified>(capacity: 8192))
     private let now: @Sendable () -> Date
 
@@ -60,8 +61,27 @@ package final class Tokens: Sendable {
         return value
     }
 
+    /// With the project's secret: for tokens that only this server reads.
     package func sign(_ claims: JSONValue) async throws -> String {
         try await keys.sign(AnyClaims(value: claims))
+    }
+
+    /// With the current key pair, if there is one: for tokens that others verify, too.
+    package func signAccess(_ claims: JSONValue) async throws -> String {
+        guard let key = signing.withLock({ $0.current }) else { return try await sign(claims) }
+        let keys = JWTKeyCollection()
+        try await key.add(to: keys)
+        return try await keys.sign(AnyClaims(value: claims), kid: JWKIdentifier(string: key.id))
+    }
+
+    /// Replaces the key pairs, while requests run. Tokens of a key that is gone are refused from now on.
+    package func use(_ new: SigningKeys) {
+        signing.withLock { $0 = new }
+    }
+
+    /// The public halves of the key pairs, as others fetch them.
+    package var published: JSONValue {
+        get throws { try signing.withLock { $0 }.published }
     }
 
     /// 128 bits that only holders of the project secret can tell from random ones; the same text gives the same bits.
@@ -75,6 +95,8 @@ package final class Tokens: Sendable {
         let found = verified.withLock { $0[token] }
         let claims: Verified
         if let found { claims = found } else { claims = try check(token) }
+        // A key may have been revoked since it was remembered.
+        if let id = claims.keyID, signing.withLock({ $0[id] }) == nil { throw .badSignature }
         try claims.checkTimes(at: now())
         if found == nil { verified.withLock { $0[token] = claims } }
         return claims
@@ -84,29 +106,47 @@ package final class Tokens: Sendable {
     private func check(_ token: String) throws(TokenFailure) -> Verified {
         guard token.utf8.count <= 16_384 else { throw .notAToken }
         let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Substring.init)
-        guard parts.count == 3, let signature = Data(base64URL: parts[2]),
-            signature.count == SHA256.byteCount
-        else { throw .notAToken }
-        // The header names an algorithm, but the key decides: ours is for HS256, whatever the header says.
-        let signed = token.utf8.prefix(parts[0].utf8.count + 1 + parts[1].utf8.count)
-        guard HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: Data(signed), using: key) else {
-            throw TokenFailure(.signature, "invalid JWT: unable to parse or verify signature")
+        guard parts.count == 3, let signature = Data(base64URL: parts[2]) else { throw .notAToken }
+        let signed = Data(token.utf8.prefix(parts[0].utf8.count + 1 + parts[1].utf8.count))
+        // The header names an algorithm, but the key decides: the secret is for HS256, whatever the header says.
+        let pair: SigningKey?
+        if signature.count == SHA256.byteCount {
+            guard HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: signed, using: key) else {
+                throw .badSignature
+            }
+            pair = nil
+        } else {
+            pair = try self.pair(named: parts[0], signature, of: signed)
         }
-        return try Self.content(header: parts[0], payload: parts[1])
+        return try Self.content(header: parts[0], payload: parts[1], pair)
     }
 
-    /// Content signed with the project's secret; its size is bounded anyway.
-    private static func content(header: Substring, payload: Substring) throws(TokenFailure) -> Verified {
+    /// The key pair that the header names, if it has made this signature. A header is short: of a longer one nothing is
+    /// decoded.
+    private func pair(
+        named header: Substring, _ signature: Data, of signed: Data
+    ) throws(TokenFailure) -> SigningKey {
+        guard header.utf8.count <= 512, signature.count <= 512, let data = Data(base64URL: header),
+            let header = try? JSONValue(json: data), let id = header["kid"]?.stringValue
+        else { throw .notAToken }
+        guard let key = signing.withLock({ $0[id] }), key.verifies(signature, of: signed) else { throw .badSignature }
+        return key
+    }
+
+    /// Content signed by the project; its size is bounded anyway.
+    private static func content(
+        header: Substring, payload: Substring, _ pair: SigningKey?
+    ) throws(TokenFailure) -> Verified {
         guard let header = Data(base64URL: header), let payload = Data(base64URL: payload),
             let algorithm = (try? JSONValue(json: header))?["alg"]?.stringValue
         else { throw .notAToken }
-        guard algorithm == "HS256" else {
+        guard algorithm == pair?.algorithm.rawValue ?? "HS256" else {
             throw TokenFailure(.algorithm, "invalid JWT: signing method \(algorithm.prefix(16)) is not accepted")
         }
         guard let claims = try? JSONBounds.stranger.decode(StandardClaims.self, from: payload),
             let json = String(validating: payload, as: UTF8.self)
         else { throw .notAToken }
-        return Verified(claims, json: json)
+        return Verified(claims, json: json, keyID: pair?.id)
     }
 
     private static func derived(_ purpose: String, from secret: String) -> String {

@@ -1,4 +1,4 @@
-/// `atelier keys`: the project's keys, for an app's configuration or a script.
+/// `atelier keys`: the project's keys, for an app's configuration or a script, and the key pairs that sign tokens.
 import ArgumentParser
 import CommandKit
 import Foundation
@@ -8,7 +8,13 @@ import Wire
 
 struct KeysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "keys", abstract: "Print the project's keys. The service and secret keys open everything.")
+        commandName: "keys", abstract: "Print the project's keys, and rotate those that sign tokens.",
+        subcommands: [ShowKeys.self, ListKeys.self, RotateKeys.self, RevokeKey.self], defaultSubcommand: ShowKeys.self)
+}
+
+struct ShowKeys: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Print the project's keys. The service and secret keys open everything.")
 
     @OptionGroup var data: DataOption
     @Flag(help: "Print JSON, with the JWT secret.") var json = false

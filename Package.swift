@@ -216,7 +216,7 @@ let serverParts = [
 ]
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
-    "Auth": ["ServerMail"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
+    "Auth": ["ServerMail", "CZBar"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
     "Storage": ["ServerMedia"], "Jobs": ["SeededRandom"],
     "Push": ["SimulatorAPNs", "SimulatorDevice", "Clients", "ServerMedia", "ServerJobs"],
 ]

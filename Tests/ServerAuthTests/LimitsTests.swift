@@ -178,14 +178,6 @@ private final class Counter: Sendable {
     func off() async throws {
         try await withAuth { auth in
             let token = try await auth.signUp().text("access_token")
-            let enroll = try await auth.send(.post, "/factors", ["factor_type": "totp"], as: .token(token))
-            #expect(enroll.status == 422)
-            #expect(enroll.code == "mfa_totp_enroll_not_enabled")
-            #expect(
-                try await auth.send(.post, "/factors/\(UUID())/verify", [:], as: .token(token)).code
-                    == "mfa_totp_verify_not_enabled")
-            #expect(
-                try await auth.send(.delete, "/factors/\(UUID())", as: .token(token)).code == "mfa_factor_not_found")
             #expect(try await auth.send(.get, "/authorize?provider=google", as: .none).code == "validation_failed")
             #expect(
                 try await auth.send(.get, "/user/identities/authorize?provider=google", as: .token(token)).code

@@ -424,8 +424,8 @@ package.targets += [
     .testTarget(
         name: "IntegrationTests",
         dependencies: [
-            "atelier", "AuntenticCore", "AuntenticDrawnLabels", "Server", "ServerAuth", "TestSupport", "ServerDatabase",
-            "ServerHTTP", "Wire", httpClient, http1,
+            "atelier", "Commands", "CommandKit", "AuntenticCore", "AuntenticDrawnLabels", "Server", "ServerAuth",
+            "TestSupport", "ServerDatabase", "ServerHTTP", "Wire", arguments, httpClient, http1,
             lifecycle, logging,
         ] + http
             + subprocess,

@@ -187,6 +187,23 @@ private final class Counter: Sendable {
         }
     }
 
+    @Test("without manual linking nobody links or unlinks a way to sign in")
+    func manualLinking() async throws {
+        try await withAuth({ $0.manualLinkingEnabled = false }) { auth in
+            let session = try await auth.signUp()
+            let token = session.text("access_token")
+            let email = session["user"]?["identities"]?.arrayValue?.first?["identity_id"]?.stringValue ?? ""
+            for answer in [
+                try await auth.send(.get, "/user/identities/authorize?provider=google", as: .token(token)),
+                try await auth.send(.delete, "/user/identities/\(email)", as: .token(token)),
+            ] {
+                #expect(answer.status == 404)
+                #expect(answer.code == "manual_linking_disabled")
+                #expect(answer.message == "Manual linking is disabled")
+            }
+        }
+    }
+
     @Test("an identity can be taken away, but not the last one")
     func unlink() async throws {
         try await withAuth { auth in

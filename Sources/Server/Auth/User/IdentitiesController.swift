@@ -42,6 +42,7 @@ struct IdentitiesController: Sendable {
     /// GET /user/identities/authorize
     func authorizeLink(_ request: Request, _ context: AtelierContext) async throws -> Response {
         _ = try await BearerCheck(database: core.database).user(request, context)
+        guard core.configuration.manualLinkingEnabled else { throw AuthError.manualLinkingDisabled }
         return try await authorize(request, context)
     }
 

@@ -11,7 +11,7 @@ import Wire
 @testable import ServerAuth
 
 @Suite struct FactorLevelTests {
-    @Test("a sign-in begins at the first level, also for an account with a factor; the client sees what is next")
+    @Test("MIR-A-30 a sign-in to an account with a factor begins at the first level, and the client sees what is next")
     func signIn() async throws {
         try await withFactors { world in
             _ = try await world.enrolVerified(world.auth.signUp().text("access_token"))
@@ -157,7 +157,7 @@ import Wire
         }
     }
 
-    @Test("a policy that asks for aal2 refuses a session at aal1 and admits it after the code")
+    @Test("MIR-A-30 a policy that asks for aal2 refuses a session at aal1 and admits it after the code")
     func policy() async throws {
         try await withFactors { world in
             let auth = world.auth

@@ -9,7 +9,7 @@ import Wire
 @testable import ServerAuth
 
 @Suite struct FactorVerificationTests {
-    @Test("the right code verifies the factor and lifts the session")
+    @Test("MIR-A-30 the right code verifies the factor and lifts the session")
     func verify() async throws {
         try await withFactors { world in
             let session = try await world.auth.signUp()

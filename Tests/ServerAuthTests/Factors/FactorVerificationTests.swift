@@ -50,7 +50,7 @@ import Wire
         }
     }
 
-    @Test("a code works once: neither again, nor an older one after it, nor at another process")
+    @Test("a code works once: neither again, nor an older one after it, but a newer one does")
     func replay() async throws {
         try await withFactors { world in
             let token = try await world.auth.signUp().text("access_token")
@@ -61,8 +61,25 @@ import Wire
                 let answer = try await world.verify(factor, lifted, code: factor.totp.code(step: old))
                 expectRefusal(answer, 422, "mfa_verification_failed")
             }
-            // The next one is newer, and then this one is old.
             #expect(try await world.verify(factor, lifted, code: factor.totp.code(step: step + 1)).status == 200)
+        }
+    }
+
+    @Test("another process knows which codes were used and how many were wrong")
+    func otherProcess() async throws {
+        try await withFactors { world in
+            let token = try await world.auth.signUp().text("access_token")
+            let factor = try await world.enrol(token)
+            let code = factor.totp.code(step: world.clock.step)
+            let lifted = try await world.verify(factor, token, code: code).text("access_token")
+            try await world.inAnotherProcess { other in
+                for _ in 0..<5 {
+                    expectRefusal(
+                        try await other.verify(factor, lifted, code: code), 422, "mfa_verification_failed")
+                }
+            }
+            world.clock.pass()
+            expectRefusal(try await world.verify(factor, lifted), 429, "over_request_rate_limit")
         }
     }
 

@@ -1,8 +1,14 @@
 /// An account with a second factor, and the authenticator app that knows its secret.
 
+import AsyncHTTPClient
 import Foundation
 import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import ServerHTTP
+import ServerMail
 import Synchronization
+import TestSupport
 import Testing
 import Wire
 
@@ -26,6 +32,23 @@ struct EnrolledFactor: Sendable {
 struct FactorWorld: Sendable {
     let auth: AuthWorld
     let clock: FactorClock
+
+    /// The same database and clock behind a server of its own.
+    func inAnotherProcess(_ body: @escaping @Sendable (FactorWorld) async throws -> Void) async throws {
+        var configuration = AuthConfiguration()
+        configuration.rateLimits = .off
+        configuration.secondFactor.now = { [clock] in clock.date }
+        let router = Router(context: AtelierContext.self)
+        router.add(middleware: GatewayMiddleware(tokens: auth.tokens))
+        AuthRoutes(
+            database: auth.database, tokens: auth.tokens, mailer: FolderMailer(folder: auth.mail.path),
+            httpClient: .shared, configuration: configuration
+        ).add(to: router)
+        try await Application(router: router, logger: quietLogger).test(.router) { [auth, clock] client in
+            let other = AuthWorld(client: client, database: auth.database, tokens: auth.tokens, mail: auth.mail)
+            try await body(FactorWorld(auth: other, clock: clock))
+        }
+    }
 
     func enrol(_ token: String, name: String = "phone") async throws -> EnrolledFactor {
         let answer = try await auth.send(

@@ -6,8 +6,8 @@ extension StorageFailure {
     static func refused(_ type: String, allowed: [String]?) -> Self {
         let kinds = (allowed ?? []).map(FileKind.plural)
         let isForPictures = !kinds.isEmpty && (allowed ?? []).allSatisfy { $0.lowercased().hasPrefix("image/") }
-        let what =
-            isForPictures && !type.hasPrefix("image/") ? "The file is not a picture" : "This kind of file isn't accepted"
+        let lacksPicture = isForPictures && !type.hasPrefix("image/")
+        let what = lacksPicture ? "The file is not a picture" : "This kind of file isn't accepted"
         let wanted = kinds.isEmpty ? "" : " Accepted kinds: \(FileKind.list(kinds))."
         return Self(
             415, error: "invalid_mime_type", "\(what): it is \(FileKind.singular(type)).\(wanted) Nothing was stored.",

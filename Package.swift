@@ -217,7 +217,7 @@ let serverParts = [
 ]
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
-    "Auth": ["ServerMail"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
+    "Auth": ["ServerMail", "CZBar"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
     "Storage": ["ServerMedia"], "Jobs": ["SeededRandom"],
     "Push": ["SimulatorAPNs", "SimulatorDevice", "Clients", "ServerMedia", "ServerJobs"],
 ]
@@ -425,8 +425,8 @@ package.targets += [
     .testTarget(
         name: "IntegrationTests",
         dependencies: [
-            "atelier", "AuntenticCore", "AuntenticDrawnLabels", "Server", "ServerAuth", "TestSupport", "ServerDatabase",
-            "ServerHTTP", "Wire", httpClient, http1,
+            "atelier", "Commands", "CommandKit", "AuntenticCore", "AuntenticDrawnLabels", "Server", "ServerAuth",
+            "TestSupport", "ServerDatabase", "ServerHTTP", "Wire", arguments, httpClient, http1,
             lifecycle, logging,
         ] + http
             + subprocess,

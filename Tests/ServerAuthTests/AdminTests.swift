@@ -216,7 +216,7 @@ import Wire
                 (["type": "invite", "email": "new3@example.com"], "invite"),
                 (
                     ["type": "email_change_new", "email": "ada@example.com", "new_email": "ada2@example.com"],
-                    "email_change"
+                    "email_change_new"
                 ),
             ]
             for (body, type) in cases {
@@ -228,9 +228,10 @@ import Wire
                 #expect(made["redirect_to"] == "myapp://x")
                 #expect(made.text("email_otp").count == 6)
                 let link = made.text("action_link")
+                let kind = type == "email_change_new" ? "email_change" : type
                 #expect(
                     link.hasPrefix(
-                        "http://localhost:54321/auth/v1/verify?token=\(made.text("hashed_token"))&type=\(type)"))
+                        "http://localhost:54321/auth/v1/verify?token=\(made.text("hashed_token"))&type=\(kind)"))
                 let opened = try await auth.send(
                     .get, String(link.dropFirst("http://localhost:54321/auth/v1".count)), as: .none)
                 #expect(opened.headers[.location]?.hasPrefix("myapp://x#access_token=") == true, "\(opened.headers)")
@@ -246,6 +247,56 @@ import Wire
             let odd = try await auth.send(
                 .post, "/admin/generate_link", ["type": "x", "email": "a@example.com"], as: .serviceKey)
             #expect(odd.code == "validation_failed")
+        }
+    }
+}
+
+@Suite struct EmailChangeLinkTests {
+    private static func link(_ auth: AuthWorld, _ type: String, to address: String) async throws -> String {
+        let made = try await auth.send(
+            .post, "/admin/generate_link",
+            ["type": .string(type), "email": "ada@example.com", "new_email": .string(address)], as: .serviceKey)
+        #expect(made["verification_type"]?.stringValue == type)
+        return String(made.text("action_link").dropFirst("http://localhost:54321/auth/v1".count))
+    }
+
+    @Test("the old mailbox's link changes the address, but proves nothing about the new one")
+    func current() async throws {
+        try await withAuth { auth in
+            _ = try await auth.signUp()
+            let link = try await Self.link(auth, "email_change_current", to: "new@example.com")
+            _ = try await auth.send(.get, link, as: .none)
+            #expect(
+                try await auth.value("select email_proven_at is null from auth.users where email = 'new@example.com'")
+                    == "t")
+        }
+    }
+
+    @Test("in secure mode it takes both links, in either order", arguments: [true, false])
+    func both(newFirst: Bool) async throws {
+        try await withAuth({ $0.secureEmailChange = true }) { auth in
+            _ = try await auth.signUp()
+            let types = ["email_change_new", "email_change_current"]
+            var links: [String] = []
+            for type in newFirst ? types : types.reversed() {
+                links.append(try await Self.link(auth, type, to: "new@example.com"))
+            }
+            _ = try await auth.send(.get, links[0], as: .none)
+            #expect(try await auth.value("select email from auth.users") == "ada@example.com")
+            _ = try await auth.send(.get, links[1], as: .none)
+            #expect(try await auth.value("select email from auth.users") == "new@example.com")
+        }
+    }
+
+    @Test("a link for one new address doesn't confirm another")
+    func replaced() async throws {
+        try await withAuth { auth in
+            _ = try await auth.signUp()
+            let old = try await Self.link(auth, "email_change_new", to: "old@example.com")
+            _ = try await Self.link(auth, "email_change_current", to: "new@example.com")
+            let opened = try await auth.send(.get, old, as: .none)
+            #expect(opened.headers[.location]?.contains("otp_expired") == true)
+            #expect(try await auth.value("select email from auth.users") == "ada@example.com")
         }
     }
 }

@@ -178,20 +178,29 @@ private final class Counter: Sendable {
     func off() async throws {
         try await withAuth { auth in
             let token = try await auth.signUp().text("access_token")
-            let enroll = try await auth.send(.post, "/factors", ["factor_type": "totp"], as: .token(token))
-            #expect(enroll.status == 422)
-            #expect(enroll.code == "mfa_totp_enroll_not_enabled")
-            #expect(
-                try await auth.send(.post, "/factors/\(UUID())/verify", [:], as: .token(token)).code
-                    == "mfa_totp_verify_not_enabled")
-            #expect(
-                try await auth.send(.delete, "/factors/\(UUID())", as: .token(token)).code == "mfa_factor_not_found")
             #expect(try await auth.send(.get, "/authorize?provider=google", as: .none).code == "validation_failed")
             #expect(
                 try await auth.send(.get, "/user/identities/authorize?provider=google", as: .token(token)).code
                     == "validation_failed")
             #expect(try await auth.send(.get, "/callback?code=x", as: .none).code == "bad_oauth_callback")
             #expect(try await auth.send(.post, "/sso", [:]).code == "saml_provider_disabled")
+        }
+    }
+
+    @Test("without manual linking nobody links or unlinks a way to sign in")
+    func manualLinking() async throws {
+        try await withAuth({ $0.manualLinkingEnabled = false }) { auth in
+            let session = try await auth.signUp()
+            let token = session.text("access_token")
+            let email = session["user"]?["identities"]?.arrayValue?.first?["identity_id"]?.stringValue ?? ""
+            for answer in [
+                try await auth.send(.get, "/user/identities/authorize?provider=google", as: .token(token)),
+                try await auth.send(.delete, "/user/identities/\(email)", as: .token(token)),
+            ] {
+                #expect(answer.status == 404)
+                #expect(answer.code == "manual_linking_disabled")
+                #expect(answer.message == "Manual linking is disabled")
+            }
         }
     }
 

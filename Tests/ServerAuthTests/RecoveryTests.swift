@@ -404,4 +404,36 @@ extension AuthWorld {
             #expect(try await auth.send(.post, "/recover", ["email": "ada@example.com"]).status == 200)
         }
     }
+
+    @Test("a mailed code has as many digits as configured, and works", arguments: [6, 8, 10])
+    func codeLength(digits: Int) async throws {
+        try await withAuth({ $0.codeLength = digits }) { auth in
+            _ = try await auth.signUp()
+            _ = try await auth.send(.post, "/recover", ["email": "ada@example.com"])
+            let text = try auth.mail.show("latest").text
+            let code = try #require(text.firstMatch(of: /app: ([0-9]+)\n/)).output.1
+            #expect(code.count == digits)
+            let session = try await auth.send(
+                .post, "/verify", ["type": "recovery", "email": "ada@example.com", "token": .string(String(code))])
+            #expect(session.status == 200)
+        }
+    }
+
+    @Test("a mailed code works as long as configured")
+    func codeLife() async throws {
+        try await withAuth({ $0.codeLife = .seconds(120) }) { auth in
+            _ = try await auth.signUp()
+            for (age, status) in [(119, 200), (121, 403)] {
+                _ = try await auth.send(.post, "/recover", ["email": "ada@example.com"])
+                try await auth.run(
+                    """
+                    update auth.one_time_tokens set created_at = (now() - interval '\(age) seconds') at time zone 'utc'
+                    """)
+                let session = try await auth.send(
+                    .post, "/verify",
+                    ["type": "recovery", "email": "ada@example.com", "token": .string(auth.newestMail().code)])
+                #expect(session.status == status, "\(age)")
+            }
+        }
+    }
 }

@@ -225,4 +225,72 @@ import Wire
             #expect(second["user"]?["email"] == "new@example.com")
         }
     }
+
+    @Test("in secure mode autoconfirm makes no exception for an account that has an address")
+    func secureDespiteAutoconfirm() async throws {
+        try await withAuth({ $0.secureEmailChange = true }) { auth in
+            let token = try await auth.signUp().text("access_token")
+            let asked = try await auth.send(.put, "/user", ["email": "new@example.com"], as: .token(token))
+            #expect(asked["email"] == "ada@example.com")
+            #expect(asked["new_email"] == "new@example.com")
+            #expect(try auth.mailCount() == 2)
+            let guest = try await auth.send(.post, "/signup", [:]).text("access_token")
+            let named = try await auth.send(.put, "/user", ["email": "guest@example.com"], as: .token(guest))
+            #expect(named["email"] == "guest@example.com")
+        }
+    }
+
+    @Test("without secure mode the new mailbox alone confirms")
+    func singleConfirmation() async throws {
+        try await withAuth({ $0.autoconfirm = false }) { auth in
+            _ = try await auth.signUp()
+            try await auth.run("update auth.users set email_confirmed_at = now()")
+            let token = try await auth.signIn().text("access_token")
+            _ = try await auth.send(.put, "/user", ["email": "new@example.com"], as: .token(token))
+            let mail = try auth.newestMail()
+            #expect(mail.to == "new@example.com")
+            let done = try await auth.send(
+                .post, "/verify", ["type": "email_change", "email": "new@example.com", "token": .string(mail.code)])
+            #expect(done["user"]?["email"] == "new@example.com")
+        }
+    }
+
+    @Test("in secure mode one mailbox can't confirm for both by asking for its mail again")
+    func oneMailboxTwice() async throws {
+        try await withAuth({
+            $0.autoconfirm = false
+            $0.secureEmailChange = true
+        }) { auth in
+            _ = try await auth.signUp()
+            try await auth.run("update auth.users set email_confirmed_at = now()")
+            let token = try await auth.signIn().text("access_token")
+            _ = try await auth.send(.put, "/user", ["email": "new@example.com"], as: .token(token))
+            func confirm(_ address: String) async throws -> AuthWorld.Answer {
+                let entry = try #require(
+                    auth.mail.list().first { $0.to == address && $0.subject.contains("new e-mail") })
+                let code = try auth.mail.show(entry.id).text.firstMatch(of: /\b[0-9]{6}\b/).map { String($0.output) }
+                return try await auth.send(
+                    .post, "/verify",
+                    ["type": "email_change", "email": .string(address), "token": .string(code ?? "")])
+            }
+            #expect(try await confirm("new@example.com")["code"] == "200")
+            _ = try await auth.send(.post, "/resend", ["type": "email_change", "email": "ada@example.com"])
+            #expect(try await confirm("new@example.com")["code"] == "200")
+            #expect(try await auth.send(.get, "/user", as: .token(token))["email"] == "ada@example.com")
+            #expect(try await confirm("ada@example.com")["user"]?["email"] == "new@example.com")
+        }
+    }
+
+    @Test("without secure password change, and for a young session, the password changes without a code")
+    func noReauthentication() async throws {
+        for isSecure in [true, false] {
+            try await withAuth({ $0.securePasswordChange = isSecure }) { auth in
+                let token = try await auth.signUp().text("access_token")
+                try await auth.run(
+                    "update auth.sessions set created_at = now() - interval '\(isSecure ? "23" : "48") hours'")
+                #expect(
+                    try await auth.send(.put, "/user", ["password": "new password"], as: .token(token)).status == 200)
+            }
+        }
+    }
 }

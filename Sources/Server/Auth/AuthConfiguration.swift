@@ -1,5 +1,6 @@
 /// All settings of `/auth/v1`; the defaults suit a fresh machine.
 
+import Foundation
 import ServerMail
 
 package struct AuthConfiguration: Sendable {
@@ -16,7 +17,8 @@ package struct AuthConfiguration: Sendable {
     /// New addresses count as confirmed without a mail.
     package var autoconfirm = true
     package var manualLinkingEnabled = true
-    /// An address changes only when the old one confirms too. Older Swift clients can't read the intermediate answer.
+    /// An address changes only when the old one confirms too, even if new addresses count as confirmed. Older Swift
+    /// clients can't read the intermediate answer.
     package var secureEmailChange = false
     /// A new password needs a session of the last 24 hours or a mailed code.
     package var securePasswordChange = false
@@ -35,12 +37,16 @@ package struct AuthConfiguration: Sendable {
     /// The longest lifetime and the longest idle time of a session; nil means no limit.
     package var sessionTimebox: Duration?
     package var sessionInactivity: Duration?
+    /// Digits of a mailed code: 6 to 10.
+    package var codeLength = 6
     /// How long a mailed code or link works.
     package var codeLife: Duration = .seconds(3600)
     /// Wrong guesses after which a mailed code is void.
     package var codeAttempts = 5
     /// How long the code of a PKCE redirect works.
     package var flowLife: Duration = .seconds(300)
+
+    package var secondFactor = SecondFactorConfiguration()
 
     package var mailSender: MailAddress = .noReply
     /// The senders of apps that have one of their own, by the app's id.
@@ -65,6 +71,22 @@ package struct AuthConfiguration: Sendable {
     }
 }
 
+package struct SecondFactorConfiguration: Sendable {
+    /// Whether new factors may be enrolled; those that exist work in any case.
+    package var isEnrolmentEnabled = true
+    package var maximum = 10
+    package var challengeLife: Duration = .seconds(300)
+    /// How long a factor waits for its first code.
+    package var unverifiedLife: Duration = .seconds(300)
+    /// Wrong codes in a row that cost nothing. Each further one locks the account's factors, the first time for
+    /// `firstLock`, then each time for twice as long, up to `longestLock`.
+    package var freeGuesses = 4
+    package var firstLock: Duration = .seconds(30)
+    package var longestLock: Duration = .seconds(3600)
+    /// The clock that an authenticator app's codes follow.
+    package var now: @Sendable () -> Date = { Date() }
+}
+
 /// The number of requests allowed within a number of seconds; a limit of 0 means no limit.
 package struct AuthRate: Sendable, Hashable {
     package var limit: Int
@@ -86,6 +108,9 @@ package struct AuthRateLimits: Sendable, Hashable {
     package var refreshes = AuthRate(150, per: 300)
     package var verifications = AuthRate(30, per: 300)
     package var verificationsPerAccount = AuthRate(30, per: 300)
+    /// New factors and challenges, and codes for them, by client address.
+    package var factorChallenges = AuthRate(15, per: 60)
+    package var factorVerifications = AuthRate(15, per: 60)
     package var anonymousSignUps = AuthRate(30, per: 3600)
     /// Mails to one mailbox.
     package var mailsPerAddress = AuthRate(30, per: 3600)
@@ -99,6 +124,8 @@ package struct AuthRateLimits: Sendable, Hashable {
         limits.refreshes = .off
         limits.verifications = .off
         limits.verificationsPerAccount = .off
+        limits.factorChallenges = .off
+        limits.factorVerifications = .off
         limits.anonymousSignUps = .off
         limits.mailsPerAddress = .off
         return limits

@@ -38,7 +38,9 @@ struct AuthCore: Sendable {
         RedirectPolicy(siteURL: configuration.siteURL, allowList: configuration.redirectAllowList)
     }
     var codes: OneTimeCodes {
-        OneTimeCodes(life: configuration.codeLife, attempts: configuration.codeAttempts)
+        OneTimeCodes(
+            length: min(max(configuration.codeLength, 6), 10), life: configuration.codeLife,
+            attempts: configuration.codeAttempts)
     }
     var flows: Flows { Flows(life: configuration.flowLife) }
     var mailedCodes: MailedCodes { MailedCodes(core: self) }

@@ -67,6 +67,11 @@ extension AuthError {
     static let phoneDisabled = AuthError(.badRequest, .phoneProviderDisabled, "Unsupported phone provider")
     static let manualLinkingDisabled = AuthError(
         .notFound, .manualLinkingDisabled, "Manual linking is disabled")
+    static let factorNotFound = AuthError(.notFound, .mfaFactorNotFound, "Factor not found")
+    /// The official server answers the same lack with three statuses.
+    static func insufficientAAL(_ status: HTTPResponse.Status, _ message: String) -> AuthError {
+        AuthError(status, .insufficientAAL, message)
+    }
     static let unexpected = AuthError(
         .internalServerError, .unexpectedFailure, "Unexpected failure, please check server logs for more information")
 }

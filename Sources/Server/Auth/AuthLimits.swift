@@ -11,6 +11,8 @@ struct AuthLimits: Sendable {
     private let refreshes: RateLimiter
     private let verifications: RateLimiter
     private let verificationsPerAccount: RateLimiter
+    private let factorChallenges: RateLimiter
+    private let factorVerifications: RateLimiter
     private let anonymousSignUps: RateLimiter
     private let mailsPerAddress: RateLimiter
     private let mailFrequency: RateLimiter
@@ -22,6 +24,8 @@ struct AuthLimits: Sendable {
         refreshes = limiter(rates.refreshes)
         verifications = limiter(rates.verifications)
         verificationsPerAccount = limiter(rates.verificationsPerAccount)
+        factorChallenges = limiter(rates.factorChallenges)
+        factorVerifications = limiter(rates.factorVerifications)
         anonymousSignUps = limiter(rates.anonymousSignUps)
         mailsPerAddress = limiter(rates.mailsPerAddress)
         let pause = mailFrequency.inSeconds
@@ -33,6 +37,8 @@ struct AuthLimits: Sendable {
     func refresh(from address: String) throws { try check(refreshes, ClientNetwork(address).key) }
     func verification(from address: String) throws { try check(verifications, ClientNetwork(address).key) }
     func verification(account email: String) throws { try check(verificationsPerAccount, email) }
+    func factorChallenge(from address: String) throws { try check(factorChallenges, ClientNetwork(address).key) }
+    func factorVerification(from address: String) throws { try check(factorVerifications, ClientNetwork(address).key) }
     func anonymousSignUp(from address: String) throws { try check(anonymousSignUps, ClientNetwork(address).key) }
 
     /// Counts a mail to a mailbox, whether or not an account has it.

@@ -27,6 +27,7 @@ package struct AuthRoutes: Sendable {
             DevelopmentPage(provider, callback: core.configuration.callbackURL)?.add(to: open)
         }
         addUser(to: open)
+        addFactors(to: open)
         addAdmin(to: open)
         addSwitchedOff(to: open)
         // Middleware applies to what is added after it, so the routes that need a key come last.
@@ -79,9 +80,23 @@ package struct AuthRoutes: Sendable {
             .delete("user/identities/:identity", use: identities.unlink)
     }
 
+    /// With a signed-in user's token.
+    private func addFactors(to routes: RouterGroup<AtelierContext>) {
+        let factors = FactorsController(core: core)
+        routes
+            .post("factors", use: factors.enrol)
+            .post("factors/:factor/challenge", use: factors.challenge)
+            .post("factors/:factor/verify", use: factors.verify)
+            .delete("factors/:factor", use: factors.remove)
+            .get("factors/recovery-codes", use: factors.countRecoveryCodes)
+            .post("factors/recovery-codes", use: factors.makeRecoveryCodes)
+            .post("factors/recovery-codes/verify", use: factors.useRecoveryCode)
+    }
+
     /// With the service key.
     private func addAdmin(to routes: RouterGroup<AtelierContext>) {
         let users = AdminUsersController(core: core)
+        let factors = AdminFactorsController(core: core)
         let invite = InviteController(core: core)
         let link = GenerateLinkController(core: core)
         routes
@@ -90,9 +105,9 @@ package struct AuthRoutes: Sendable {
             .get("admin/users/:user", use: users.get)
             .put("admin/users/:user", use: users.update)
             .delete("admin/users/:user", use: users.delete)
-            .get("admin/users/:user/factors", use: users.factors)
-            .put("admin/users/:user/factors/:factor", use: users.changeFactor)
-            .delete("admin/users/:user/factors/:factor", use: users.changeFactor)
+            .get("admin/users/:user/factors", use: factors.list)
+            .put("admin/users/:user/factors/:factor", use: factors.rename)
+            .delete("admin/users/:user/factors/:factor", use: factors.delete)
             .get("admin/users/:user/passkeys", use: users.passkeys)
             .delete("admin/users/:user/passkeys/:passkey", use: users.deletePasskey)
             .post("invite", use: invite.invite)
@@ -104,10 +119,6 @@ package struct AuthRoutes: Sendable {
     private func addSwitchedOff(to routes: RouterGroup<AtelierContext>) {
         let off = SwitchedOffController(core: core)
         routes
-            .post("factors", use: off.enrollFactor)
-            .post("factors/:factor/challenge", use: off.verifyFactor)
-            .post("factors/:factor/verify", use: off.verifyFactor)
-            .delete("factors/:factor", use: off.deleteFactor)
             .post("sso", use: off.singleSignOn)
             .get("admin/oauth/clients", use: off.oauthServer)
             .post("admin/oauth/clients", use: off.oauthServer)

@@ -7,6 +7,7 @@ import ServerDatabase
 package struct AuthSweeper: Sendable {
     private let database: Database
     private let codeLife: Duration
+    private let secondFactor: SecondFactorConfiguration
     private let logger: Logger
 
     package init(
@@ -15,6 +16,7 @@ package struct AuthSweeper: Sendable {
     ) {
         self.database = database
         codeLife = configuration.codeLife
+        secondFactor = configuration.secondFactor
         self.logger = logger
     }
 
@@ -53,6 +55,11 @@ package struct AuthSweeper: Sendable {
             (
                 "delete from auth.flow_state where created_at < now() - $1::double precision * interval '1 second'",
                 [life]
+            ),
+            ("delete from auth.mfa_challenges where created_at < now() - interval '1 day'", []),
+            (
+                "delete from auth.mfa_factors f where \(Factors.isAbandoned(1, 2))",
+                [String(secondFactor.unverifiedLife.inSeconds), String(secondFactor.challengeLife.inSeconds)]
             ),
         ]
     }

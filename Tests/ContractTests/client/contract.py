@@ -9,6 +9,7 @@ import uuid
 import account_steps
 import admin_steps
 import function_steps
+import mfa_steps
 import storage_steps
 import table_steps
 from mailbox import Mailbox
@@ -44,6 +45,7 @@ def main():
     storage_steps.run(world)
     function_steps.run(world)
     admin_steps.run(world)
+    mfa_steps.run(world)
     account_steps.recovery(world)
     account_steps.anonymous(world)
     account_steps.sign_out(world)

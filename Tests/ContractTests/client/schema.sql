@@ -30,6 +30,12 @@ create table public.tags (
     name text not null unique
 );
 
+create table public.vault (
+    id bigint generated always as identity primary key,
+    owner_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+    note text not null
+);
+
 create table public.sneaker_tags (
     sneaker_id bigint not null references public.sneakers (id) on delete cascade,
     tag_id bigint not null references public.tags (id) on delete cascade,
@@ -39,6 +45,7 @@ create table public.sneaker_tags (
 alter table public.profiles enable row level security;
 alter table public.collections enable row level security;
 alter table public.sneakers enable row level security;
+alter table public.vault enable row level security;
 alter table public.tags enable row level security;
 alter table public.sneaker_tags enable row level security;
 
@@ -48,6 +55,10 @@ create policy "own collections" on public.collections for all to authenticated
     using (auth.uid() = owner_id) with check (auth.uid() = owner_id);
 create policy "own sneakers" on public.sneakers for all to authenticated
     using (auth.uid() = owner_id) with check (auth.uid() = owner_id);
+create policy "own notes" on public.vault for all to authenticated
+    using (auth.uid() = owner_id) with check (auth.uid() = owner_id);
+create policy "after a second factor" on public.vault as restrictive for all to authenticated
+    using ((select auth.jwt() ->> 'aal') = 'aal2') with check ((select auth.jwt() ->> 'aal') = 'aal2');
 create policy "everybody reads tags" on public.tags for select using (true);
 create policy "tags of own sneakers" on public.sneaker_tags for all to authenticated
     using (exists (select from public.sneakers s where s.id = sneaker_id and s.owner_id = auth.uid()))

@@ -43,7 +43,7 @@ import Testing
             chown(theirs.path, Self.stranger, Self.stranger)
             #expect(throws: EmbeddedPostgres.Failure.self) { try PrivateFolder.claim(theirs, for: (1, 1)) }
             let error = #expect(throws: DataFolder.Failure.self) { try DataFolder.open(theirs) }
-            #expect(error?.isLasting == true && error?.description.contains("lock out") == true)
+            #expect(error?.isLasting == true && error?.description.contains("lock them out") == true)
             #expect(Self.status(theirs).st_uid == Self.stranger)
         }
     }

@@ -11,6 +11,7 @@ struct ServerOptions: ParsableArguments {
     @OptionGroup(title: "Network") var network: NetworkOptions
     @OptionGroup(title: "Database") var database: DatabaseOptions
     @OptionGroup(title: "Accounts and mail") var accounts: AccountOptions
+    @OptionGroup(title: "Safety of accounts") var safety: AccountSafetyOptions
     @OptionGroup(title: "Files") var files: FileOptions
     @OptionGroup(title: "Vision model") var model: ModelOptions
     @OptionGroup(title: "Jobs") var jobs: JobOptions
@@ -75,6 +76,7 @@ struct ServerOptions: ParsableArguments {
         try network.apply(to: &configuration, environment)
         try database.apply(to: &configuration, environment)
         try accounts.apply(to: &configuration, environment)
+        try safety.apply(to: &configuration.auth, environment)
         try files.apply(to: &configuration, environment)
         try model.apply(to: &configuration, environment)
         try jobs.apply(to: &configuration, environment)

@@ -22,6 +22,7 @@ struct Account: Sendable {
     var email: String { user.email }
     var isConfirmed: Bool { user.confirmedAt != nil }
     var isAnonymous: Bool { user.isAnonymous }
+    var hasSecondFactor: Bool { user.factors?.contains { $0.status == "verified" } == true }
     var hasPassword: Bool { encryptedPassword?.isEmpty == false }
 }
 

@@ -53,7 +53,10 @@ package struct AccountDeletion: Sendable {
     @discardableResult
     func retireUser(id: UUID) async throws -> Bool {
         try await database.transaction { database in
-            for table in ["sessions", "identities", "one_time_tokens", "flow_state", "mfa_factors"] {
+            for table in [
+                "sessions", "identities", "one_time_tokens", "flow_state", "mfa_factors", "mfa_recovery_codes",
+                "mfa_guesses",
+            ] {
                 try database.run("delete from auth.\(table) where user_id = $1", [id.uuidString])
             }
             let retired = try database.query(

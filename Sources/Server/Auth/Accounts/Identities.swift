@@ -71,11 +71,14 @@ enum Identities {
     }
 
     /// Removes everything that a stranger may have added before the address was proven: every other way to sign in, now
-    /// (password, sessions with their refresh tokens, providers' identities) or later (codes, a pending new address).
+    /// (password, sessions with their refresh tokens, providers' identities) or later (codes, a pending new address),
+    /// and a second factor, which would keep the owner out.
     static func dropUnproven(of account: Account, in database: Session) throws {
         try Accounts.setPassword(nil, of: account.id, in: database)
         try database.run("delete from auth.sessions where user_id = $1", [account.id.uuidString])
-        try database.run("delete from auth.one_time_tokens where user_id = $1", [account.id.uuidString])
+        for table in ["one_time_tokens", "mfa_factors", "mfa_recovery_codes", "mfa_guesses"] {
+            try database.run("delete from auth.\(table) where user_id = $1", [account.id.uuidString])
+        }
         try database.run(
             "delete from auth.identities where user_id = $1 and provider <> 'email'", [account.id.uuidString])
         try database.run(

@@ -24,19 +24,19 @@ struct AdminUsersController: Sendable {
 
     func get(_ request: Request, _ context: AtelierContext) async throws -> Response {
         try AdminCheck.require(context)
-        return .json(try await AdminUsers(core: core).get(try id(context)))
+        return .json(try await AdminUsers(core: core).get(try Self.id(context)))
     }
 
     func update(_ request: Request, _ context: AtelierContext) async throws -> Response {
         try AdminCheck.require(context)
-        let id = try id(context)
+        let id = try Self.id(context)
         let body = try await request.authBody(AuthAdminUser.self)
         return .json(try await AdminUsers(core: core).update(id, body))
     }
 
     func delete(_ request: Request, _ context: AtelierContext) async throws -> Response {
         try AdminCheck.require(context)
-        let id = try id(context)
+        let id = try Self.id(context)
         let body = try await request.authBody(AuthAdminDeletion.self)
         let found =
             body.shouldSoftDelete == true
@@ -45,20 +45,9 @@ struct AdminUsersController: Sendable {
         return .json([String: String]())
     }
 
-    func factors(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        try AdminCheck.require(context)
-        return .json(try await AdminUsers(core: core).get(try id(context)).factors ?? [])
-    }
-
-    func changeFactor(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        try AdminCheck.require(context)
-        _ = try await AdminUsers(core: core).get(try id(context))
-        throw AuthError(.notFound, .mfaFactorNotFound, "Factor not found")
-    }
-
     func passkeys(_ request: Request, _ context: AtelierContext) async throws -> Response {
         try AdminCheck.require(context)
-        _ = try await AdminUsers(core: core).get(try id(context))
+        _ = try await AdminUsers(core: core).get(try Self.id(context))
         return .json([String]())
     }
 
@@ -67,7 +56,7 @@ struct AdminUsersController: Sendable {
         throw AuthError(.notFound, .webauthnCredentialNotFound, "Passkey not found")
     }
 
-    private func id(_ context: AtelierContext) throws -> UUID {
+    static func id(_ context: AtelierContext) throws -> UUID {
         guard let id = context.parameters.get("user").flatMap(UUID.init(uuidString:)) else {
             throw AuthError(.notFound, .validationFailed, "user_id must be an UUID")
         }

@@ -30,9 +30,11 @@ struct GenerateLink: Sendable {
                 kind, email, newEmail, hash, request.data, redirectTo, in: database)
             return (try Accounts.reload(account.id, in: database), draft)
         }
+        // What was asked for, except that a first sign-in by link is a sign-up.
+        let type = kind == .magiclink ? draft.type : kind.rawValue
         return AuthGeneratedLink(
             user: account.user, actionLink: core.mail.link(draft), emailOTP: draft.code.code,
-            hashedToken: draft.code.linkToken, verificationType: draft.type, redirectTo: redirectTo)
+            hashedToken: draft.code.linkToken, verificationType: type, redirectTo: redirectTo)
     }
 
     private func passwordHash(_ request: AuthLinkRequest, _ kind: Kind) async throws -> String? {
@@ -74,6 +76,11 @@ struct GenerateLink: Sendable {
             try database.run(
                 "update auth.users set email_change = $2, updated_at = now() where id = $1",
                 [account.id.uuidString, new])
+            try EmailChange.restart(account.id, in: database)
+            if new != account.emailChange {
+                // Codes for another new address must not confirm this one.
+                try OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
+            }
             return kind == .emailChangeNew
                 ? try draft(.emailChange, account, to: new)
                 : try draft(.emailChange, account, kind: .emailChangeCurrent)

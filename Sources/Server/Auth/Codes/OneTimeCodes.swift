@@ -1,4 +1,4 @@
-/// Six-digit codes and the links that carry them: stored hashed, valid once, for a limited time and number of guesses.
+/// Codes of digits and the links that carry them: stored hashed, valid once, for a limited time and number of guesses.
 
 import Crypto
 import Foundation
@@ -26,6 +26,8 @@ struct OneTimeCodes: Sendable {
         var address: String
     }
 
+    /// Digits.
+    let length: Int
     let life: Duration
     let attempts: Int
 
@@ -34,8 +36,7 @@ struct OneTimeCodes: Sendable {
         _ kind: Kind, for user: UUID, address: String, isPKCE: Bool = false, in database: Session
     ) throws -> Issued {
         var random = SystemRandomNumberGenerator()
-        let number = String(UInt32.random(in: 0..<1_000_000, using: &random))
-        let code = String(repeating: "0", count: 6 - number.count) + number
+        let code = (0..<length).map { _ in String(UInt8.random(in: 0...9, using: &random)) }.joined()
         let salt = (0..<16).map { _ in hexByte(UInt8.random(in: .min ... .max, using: &random)) }.joined()
         let linkToken = (isPKCE ? "pkce_" : "") + Self.hash(code, address: address, salt: salt)
         try database.run(

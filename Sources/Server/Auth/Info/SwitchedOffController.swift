@@ -8,26 +8,6 @@ import Wire
 struct SwitchedOffController: Sendable {
     let core: AuthCore
 
-    /// POST /factors
-    func enrollFactor(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        _ = try await BearerCheck(database: core.database).user(request, context)
-        throw AuthError(
-            .unprocessableContent, .mfaTOTPEnrollNotEnabled, "MFA enroll is disabled for TOTP")
-    }
-
-    /// POST /factors/{id}/challenge and /verify
-    func verifyFactor(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        _ = try await BearerCheck(database: core.database).user(request, context)
-        throw AuthError(
-            .unprocessableContent, .mfaTOTPVerifyNotEnabled, "MFA verification is disabled for TOTP")
-    }
-
-    /// DELETE /factors/{id}
-    func deleteFactor(_ request: Request, _ context: AtelierContext) async throws -> Response {
-        _ = try await BearerCheck(database: core.database).user(request, context)
-        throw AuthError(.notFound, .mfaFactorNotFound, "Factor not found")
-    }
-
     func passkeys(_ request: Request, _ context: AtelierContext) async throws -> Response {
         throw AuthError(.notFound, .passkeyDisabled, "Passkeys are disabled")
     }

@@ -28,8 +28,7 @@ struct Recovery: Sendable {
     func reauthenticate(_ signedIn: SignedIn) async throws {
         let address = signedIn.account.email
         guard !address.isEmpty else {
-            throw AuthError(
-                .unprocessableContent, .validationFailed, "Reauthentication requires the user to have an email")
+            throw AuthError.validation("Reauthentication requires the user to have an email or a phone number")
         }
         guard signedIn.account.isConfirmed else {
             throw AuthError(.unprocessableContent, .emailNotConfirmed, "Please verify your email first.")

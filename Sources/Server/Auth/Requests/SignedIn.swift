@@ -12,14 +12,31 @@ struct SignedIn: Sendable {
     /// Nil for tokens that an operator created without a session.
     var sessionID: UUID?
     var sessionAge: Double?
+    /// Both the token and its session come after a second factor: a token from before it stays what it was, and one
+    /// from after it is worth no more than its session.
+    var isAAL2 = false
 
     var id: UUID { account.id }
+    /// The account has a second factor, and this session hasn't passed it.
+    var lacksSecondFactor: Bool { account.hasSecondFactor && !isAAL2 }
 
     /// Checks again under the account's lock: a slow request must not overtake the reason that ended its session.
     func requireSession(in database: Session) throws {
         guard let sessionID else { return }
         let found = try database.query("select from auth.sessions where id = $1", [sessionID.uuidString])
         if found.isEmpty { throw AuthError.sessionGone }
+    }
+
+    /// This person as they are now, with the account locked until the transaction ends.
+    func locked(in database: Session) throws -> SignedIn {
+        guard let account = try Accounts.find(id: id, in: database, lock: true) else { throw AuthError.userNotFound }
+        var now = self
+        now.account = account
+        guard let sessionID else { return now }
+        let aal = try database.query("select aal from auth.sessions where id = $1", [sessionID.uuidString])
+        guard let row = aal.first else { throw AuthError.sessionGone }
+        now.isAAL2 = isAAL2 && row["aal"] == "aal2"
+        return now
     }
 }
 
@@ -28,18 +45,20 @@ struct BearerCheck: Sendable {
     let database: Database
 
     func user(_ request: Request, _ context: AtelierContext) async throws -> SignedIn {
-        let (id, session) = try subject(request, context)
+        let (id, session, aal) = try subject(request, context)
         let found = try await database.transaction { database -> SignedIn? in
             guard let account = try Accounts.find(id: id, in: database) else { return nil }
             guard let session else { return SignedIn(account: account) }
-            let age = try database.query(
-                "select extract(epoch from now() - created_at) from auth.sessions where id = $1 and user_id = $2",
-                [session.uuidString, id.uuidString]
-            ).scalar
-            guard let age else {
-                throw AuthError.sessionGone
-            }
-            return SignedIn(account: account, sessionID: session, sessionAge: Double(age))
+            let row = try database.query(
+                """
+                select extract(epoch from now() - created_at) as age, aal from auth.sessions \
+                where id = $1 and user_id = $2
+                """, [session.uuidString, id.uuidString]
+            ).first
+            guard let row else { throw AuthError.sessionGone }
+            return SignedIn(
+                account: account, sessionID: session, sessionAge: try row.double("age"),
+                isAAL2: row["aal"] == "aal2" && aal == "aal2")
         }
         guard let found else {
             throw AuthError(.forbidden, .userNotFound, "User from sub claim in JWT does not exist")
@@ -48,7 +67,9 @@ struct BearerCheck: Sendable {
         return found
     }
 
-    private func subject(_ request: Request, _ context: AtelierContext) throws -> (user: UUID, session: UUID?) {
+    private func subject(
+        _ request: Request, _ context: AtelierContext
+    ) throws -> (user: UUID, session: UUID?, aal: String?) {
         guard request.bearerToken != nil else {
             throw AuthError(.unauthorized, .noAuthorization, "This endpoint requires a valid Bearer token")
         }
@@ -70,7 +91,7 @@ struct BearerCheck: Sendable {
                 throw AuthError(.forbidden, .badJWT, "invalid claim: unexpected audience")
             }
             let session = claims?["session_id"]?.stringValue.map { UUID(uuidString: $0) ?? UUID.none }
-            return (id, session)
+            return (id, session, claims?["aal"]?.stringValue)
         }
     }
 }

@@ -45,6 +45,25 @@ struct Sessions: Sendable {
         return try issued(id, refreshToken: refreshToken, in: database)
     }
 
+    /// After a second factor: the session continues at the second level, and the account's sessions below it end.
+    /// Refresh tokens from before are worth nothing: whoever had one hasn't seen the factor.
+    func raise(_ signedIn: SignedIn, method: String, factor: UUID?, in database: Session) throws -> Issued {
+        guard let id = signedIn.sessionID else { throw AuthError.unexpected }
+        try database.run(
+            "update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1",
+            [id.uuidString, factor?.uuidString])
+        try database.run(
+            """
+            insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2) \
+            on conflict (session_id, authentication_method) do update set updated_at = now()
+            """, [id.uuidString, method])
+        try database.run("delete from auth.refresh_tokens where session_id = $1", [id.uuidString])
+        try database.run(
+            "delete from auth.sessions where user_id = $1 and aal < 'aal2'", [signedIn.id.uuidString])
+        let refreshToken = try RefreshTokens.issue(for: signedIn.id, session: id, parent: nil, in: database)
+        return try issued(id, refreshToken: refreshToken, in: database)
+    }
+
     func issued(_ id: UUID, refreshToken: String, in database: Session) throws -> Issued {
         let session = try database.query("select user_id, aal from auth.sessions where id = $1", [id.uuidString]).only()
         let methods = try database.query(

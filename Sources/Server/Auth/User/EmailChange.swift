@@ -15,7 +15,7 @@ struct EmailChange: Sendable {
         if let other = try Accounts.find(email: email, in: database), other.id != account.id {
             throw AuthError.emailExists
         }
-        if core.configuration.autoconfirm {
+        if core.configuration.autoconfirm && !needsBoth(account) {
             // Applied, but nobody has proven that the mailbox is theirs.
             try Accounts.setEmail(email, of: account, isVerified: true, isProven: false, in: database)
             try OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
@@ -23,28 +23,37 @@ struct EmailChange: Sendable {
         }
         try core.mail.checkAge(account.mailAges.emailChange)
         try database.run(
-            """
-            update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = now() \
-            where id = $1
-            """,
+            "update auth.users set email_change = $2, updated_at = now() where id = $1",
             [account.id.uuidString, email])
         return try drafts(for: account, to: email, challenge: challenge, redirectTo: redirectTo, in: database)
+    }
+
+    /// New codes begin anew: a mailbox that has confirmed must not confirm for the other one too.
+    static func restart(_ account: UUID, in database: Session) throws {
+        try database.run(
+            "update auth.users set email_change_confirm_status = 0, updated_at = now() where id = $1",
+            [account.uuidString])
     }
 
     func drafts(
         for account: Account, to email: String, challenge: CodeChallenge?, redirectTo: String, in database: Session
     ) throws -> [AuthMail.Draft] {
+        try Self.restart(account.id, in: database)
         var drafts = [
             try core.mailedCodes.draft(
                 .emailChange, for: account.id, to: email, challenge: challenge, redirectTo: redirectTo, in: database)
         ]
-        if core.configuration.secureEmailChange && !account.email.isEmpty {
+        if needsBoth(account) {
             drafts.append(
                 try core.mailedCodes.draft(
                     .emailChange, kind: .emailChangeCurrent, for: account.id, to: account.email, challenge: challenge,
                     redirectTo: redirectTo, in: database))
         }
         return drafts
+    }
+
+    private func needsBoth(_ account: Account) -> Bool {
+        core.configuration.secureEmailChange && !account.email.isEmpty
     }
 
     enum Progress: Sendable {
@@ -56,8 +65,7 @@ struct EmailChange: Sendable {
     /// One mailbox has confirmed.
     func confirm(_ account: Account, kind: OneTimeCodes.Kind, in database: Session) throws -> Progress {
         guard !account.emailChange.isEmpty else { throw AuthError.codeInvalid }
-        let needsBoth = core.configuration.secureEmailChange && !account.email.isEmpty
-        if needsBoth && account.emailChangeStatus == 0 {
+        if needsBoth(account) && account.emailChangeStatus == 0 {
             try database.run(
                 "update auth.users set email_change_confirm_status = 1, updated_at = now() where id = $1",
                 [account.id.uuidString])
@@ -66,7 +74,9 @@ struct EmailChange: Sendable {
         if let other = try Accounts.find(email: account.emailChange, in: database), other.id != account.id {
             throw AuthError.emailExists
         }
-        try Accounts.setEmail(account.emailChange, of: account, isVerified: true, isProven: true, in: database)
+        // The old mailbox alone proves nothing about the new one.
+        let isProven = kind == .emailChangeNew || needsBoth(account)
+        try Accounts.setEmail(account.emailChange, of: account, isVerified: true, isProven: isProven, in: database)
         try OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
         return .changed
     }

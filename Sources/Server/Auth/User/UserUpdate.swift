@@ -11,11 +11,19 @@ struct UserUpdate: Sendable {
     /// The parts that need slow work before the transaction.
     private struct Checked: Sendable {
         var email: String?
+        var isPasswordNew = false
         var passwordHash: String?
         var needsNonce: Bool
         var nonce: String?
         var data: [String: JSONValue]
         var challenge: CodeChallenge?
+
+        /// Whoever has only the password may not lock the owner out.
+        func requireLevel(of signedIn: SignedIn) throws {
+            guard signedIn.lacksSecondFactor, email != nil || isPasswordNew else { return }
+            throw AuthError.insufficientAAL(
+                .unauthorized, "AAL2 session is required to update email or password when MFA is enabled.")
+        }
     }
 
     func callAsFunction(
@@ -24,10 +32,9 @@ struct UserUpdate: Sendable {
         let checked = try await check(request, by: signedIn)
         let outcome = try await core.database.transaction {
             database -> Result<(AuthUser, [AuthMail.Draft]), AuthError> in
-            guard let account = try Accounts.find(id: signedIn.id, in: database, lock: true) else {
-                throw AuthError.userNotFound
-            }
-            try signedIn.requireSession(in: database)
+            let signedIn = try signedIn.locked(in: database)
+            let account = signedIn.account
+            try checked.requireLevel(of: signedIn)
             // A wrong nonce counts as a guess, which must be committed: so it is a value, and nothing else has changed
             // yet.
             if checked.needsNonce, try !isValid(checked.nonce, for: account, in: database) {
@@ -55,6 +62,8 @@ struct UserUpdate: Sendable {
             let email = try EmailField.check(email)
             if email != account.email { checked.email = email }
         }
+        checked.isPasswordNew = request.password != nil
+        try checked.requireLevel(of: signedIn)
         if let password = request.password {
             if account.isAnonymous && checked.email == nil && account.email.isEmpty {
                 throw AuthError(

@@ -50,6 +50,9 @@ extension ExportData {
             "'provider', provider, 'id', provider_id, 'data', identity_data, 'created_at', created_at",
             from: "auth.identities", order: "created_at"),
         ExportPart(
+            "second_factors", "'type', factor_type, 'name', friendly_name, 'status', status, 'created_at', created_at",
+            from: "auth.mfa_factors", order: "created_at"),
+        ExportPart(
             "sessions", "'created_at', created_at, 'refreshed_at', refreshed_at, 'user_agent', user_agent, 'ip', ip",
             from: "auth.sessions", order: "created_at"),
     ]

@@ -31,6 +31,29 @@ import Testing
         }
     }
 
+    @Test("it signs in through the providers' pages, and verifies tokens itself", .timeLimit(.minutes(5)))
+    func providers() async throws {
+        let python = try await PythonEnvironment.ready(Self.scripts, name: "contract-venv")
+        try await withTemporaryFolder { folder in
+            let data = folder.appendingPathComponent("data")
+            let first = try await RunningServer.start(data: data)
+            await first.stop()
+            #expect(try Program.run(["keys", "rotate", "--data", data.path]).status == 0)
+            let server = try await RunningServer.start(data: data, arguments: ["--development"])
+            let outcome: (ended: Bool, output: String)
+            do {
+                outcome = try await python.run(
+                    "providers.py", ["SUPABASE_URL": server.url, "SUPABASE_ANON_KEY": server.anonKey])
+            } catch {
+                await server.stop()
+                throw error
+            }
+            await server.stop()
+            #expect(outcome.ended, "\(outcome.output)")
+            #expect(outcome.output.contains("all steps passed"))
+        }
+    }
+
     private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("client")
 

@@ -64,7 +64,7 @@ import Wire
             ]
             #expect(try run(grant).status == 0)
             let again = try run(grant)
-            #expect(again.status != 0 && again.output.contains("made before"))
+            #expect(again.status != 0 && again.output.contains("already made"))
             #expect(try run(["credits", "grant", email, "0", "--app", "auntentic", "--reason", "x"]).status != 0)
             #expect(try run(["credits", "grant", email, "20000", "--app", "auntentic", "--reason", "x"]).status != 0)
             let ledger = try await server.call(
@@ -103,7 +103,7 @@ import Wire
             #expect(shown.contains("outdated") && !shown.contains("prompt"), "\(shown)")
             let retried = try run(["jobs", "retry", job])
             #expect(retried.status == 0 && retried.output.contains("started as"), "\(retried.output)")
-            #expect(try run(["jobs", "retry", job]).output.contains("tried again before"))
+            #expect(try run(["jobs", "retry", job]).output.contains("already retried"))
             #expect(try run(["jobs", "retry", UUID().uuidString]).output.contains("there is no job"))
             #expect(try run(["jobs", "show", "x"]).output.contains("not a job id"))
         }

@@ -43,6 +43,26 @@ import Wire
         }
     }
 
+    @Test("a drawing is passed through as it is, in a sandbox; what is no picture is named by its own kind")
+    func unrendered() async throws {
+        try await StorageScene.with { scene in
+            let drawing = Data("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>".utf8)
+            let path = "files/\(scene.anna.path)/drawing.svg"
+            _ = try await scene.put(drawing, path, as: scene.anna, type: "image/svg+xml")
+            let answer = try await scene.send(
+                .get, "/render/image/authenticated/\(path)?width=10", as: scene.anna)
+            #expect(answer.status == .ok && answer.bytes == drawing)
+            #expect(answer.headers[.contentType] == "image/svg+xml")
+            #expect(answer.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox")
+            #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+            let text = "files/\(scene.anna.path)/paper.pdf"
+            _ = try await scene.put(Data("%PDF-1.7\n%âãÏÓ\n".utf8), text, as: scene.anna, type: "application/pdf")
+            let refused = try await scene.send(.get, "/render/image/authenticated/\(text)?width=10", as: scene.anna)
+            #expect(refused.status == .badRequest && refused.errorStatus == "415")
+            #expect(refused.text.contains("PDF"), "\(refused.text)")
+        }
+    }
+
     @Test("a signed rendering shows what was signed, whatever the query says, and doesn't open the original")
     func signed() async throws {
         try await StorageScene.with { scene in

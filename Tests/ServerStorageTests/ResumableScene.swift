@@ -39,8 +39,11 @@ extension StorageScene {
         return String(location.dropFirst(StorageRoutes.prefix.count))
     }
 
-    func part(_ bytes: Data, _ url: String, at offset: Int, as user: TestUser) async throws -> Answer {
+    func part(
+        _ bytes: Data, _ url: String, at offset: Int, as user: TestUser, checksum: String? = nil
+    ) async throws -> Answer {
         var headers = Self.tus
+        headers[.uploadChecksum] = checksum
         headers[.uploadOffset] = String(offset)
         headers[.contentType] = "application/offset+octet-stream"
         return try await send(.patch, url, as: user, headers, ByteBuffer(bytes: bytes))

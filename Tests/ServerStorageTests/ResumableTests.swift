@@ -1,4 +1,5 @@
 /// Uploads in several requests (TUS 1.0.0): what they end in, and where they go on after an interruption.
+import Crypto
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -55,6 +56,29 @@ import Wire
             #expect(empty.status == .created && empty.offset == 0)
             let stored = try await scene.send(.get, "/object/files/\(scene.anna.path)/b.bin", as: scene.anna)
             #expect(stored.status == .ok && stored.bytes.isEmpty)
+        }
+    }
+
+    @Test("a part whose checksum is wrong is thrown away, and the upload goes on where it was")
+    func checksum() async throws {
+        try await StorageScene.with { scene in
+            let path = "files/\(scene.anna.path)/sum.bin"
+            let begun = try await scene.begin(file.count, path, as: scene.anna)
+            let url = String(try #require(begun.headers[.location]).dropFirst(StorageRoutes.prefix.count))
+            let first = Data(file[..<300_000])
+            let right = "sha1 " + Data(Insecure.SHA1.hash(data: first)).base64EncodedString()
+            let wrong = "sha1 " + Data(Insecure.SHA1.hash(data: Data())).base64EncodedString()
+            let refused = try await scene.part(first, url, at: 0, as: scene.anna, checksum: wrong)
+            #expect(refused.status.code == 460, "\(refused.text)")
+            #expect(try await scene.head(url, as: scene.anna).offset == 0)
+            for odd in ["md5 AAAA", "sha1", "sha1 *", String(repeating: "s", count: 500)] {
+                #expect(try await scene.part(first, url, at: 0, as: scene.anna, checksum: odd).status == .badRequest)
+            }
+            #expect(try await scene.part(first, url, at: 0, as: scene.anna, checksum: right).offset == 300_000)
+            let rest = Data(file[300_000...])
+            let sum = "sha256 " + Data(SHA256.hash(data: rest)).base64EncodedString()
+            #expect(try await scene.part(rest, url, at: 300_000, as: scene.anna, checksum: sum).offset == file.count)
+            #expect(try await scene.send(.get, "/object/" + path, as: scene.anna).bytes == file)
         }
     }
 

@@ -14,6 +14,14 @@ extension StorageFailure {
             code: "InvalidMimeType")
     }
 
+    /// A rendering of something that is no picture.
+    static func notRenderable(_ type: String) -> Self {
+        Self(
+            415, error: "invalid_mime_type",
+            "Only pictures can be rendered, and this object is \(FileKind.singular(type)). Ask for the object itself.",
+            code: "InvalidMimeType")
+    }
+
     /// The bytes don't match the upload's type.
     static func mislabelled(_ claimed: String, really found: String) -> Self {
         Self(

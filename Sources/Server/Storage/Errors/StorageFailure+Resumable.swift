@@ -26,6 +26,11 @@ extension StorageFailure {
     static let longerThanSaid = Self(
         413, error: "Payload too large", "More bytes came than the upload said it would have.", code: "EntityTooLarge")
 
+    /// 460 is the number that the protocol gives it.
+    static let checksumMismatch = Self(
+        460, error: "ChecksumMismatch", "This part did not arrive as it was sent. It was thrown away. Send it again.",
+        code: "ChecksumMismatch", status: .init(code: 460, reasonPhrase: "Checksum Mismatch"))
+
     static let noOffsetStream = Self(
         415, error: "invalid_mime_type", "headers/content-type must be application/offset+octet-stream",
         code: "InvalidMimeType")

@@ -35,6 +35,10 @@ extension StorageRoutes {
         _ request: Request, _ object: StoredObject, _ parameters: TransformParameters, expires: Date? = nil
     ) async throws -> Response {
         guard let blob = object.blob else { throw StorageFailure.bytesNotFound }
+        // A drawing has no pixels to make fewer of. It goes out as it is, in a sandbox: it could run scripts.
+        if object.mimeType.lowercased().hasPrefix("image/svg") {
+            return try await ObjectResponse(object: object, blobs: blobs, expires: expires).response(to: request)
+        }
         let transform = parameters.transform(accept: request.headers[.accept])
         let eTag = "\"\(blob.version.uuidString.lowercased())-\(transform.cacheKey)\""
         var headers: HTTPFields = [
@@ -49,7 +53,10 @@ extension StorageRoutes {
         if Conditions(request.headers).isUnchanged(eTag: eTag, lastModified: object.lastModified) {
             return Response(status: .notModified, headers: headers)
         }
-        let image = try await images.image(of: blob, transform) { [blobs] in try await blobs.file(blob) }
+        let image: ImageCache.Image
+        do {
+            image = try await images.image(of: blob, transform) { [blobs] in try await blobs.file(blob) }
+        } catch MediaError.unsupported { throw StorageFailure.notRenderable(object.mimeType) }
         headers[.contentType] = image.mimeType
         if let name = request.queryItems["download"] {
             headers[.contentDisposition] = ObjectResponse.disposition(name)

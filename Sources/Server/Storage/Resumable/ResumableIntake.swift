@@ -48,29 +48,41 @@ extension StorageRoutes {
         return end
     }
 
-    /// What arrived before a connection broke stays.
+    /// What arrived before a connection broke stays; a part whose sum is wrong goes, and so does one with a sum that broke
+    /// off, as nothing can be said about it.
     private func append(_ request: Request, to file: OpenFile, from offset: Int, upTo length: Int) async throws -> Int {
         let announced = request.headers[.contentLength].flatMap { Int($0) }
         guard announced ?? 0 <= length - offset else { throw StorageFailure.longerThanSaid }
+        var checksum = try UploadChecksum(request)
         let (disk, meter) = (resumables.disk, UploadMeter(limit: length - offset, pace: configuration.uploadPace))
-        let end = try await meter.watching {
-            var part = IncomingPart(file: file, disk: disk, offset: offset)
-            do {
-                for try await chunk in request.body {
-                    try meter.count(chunk.readableBytes)
-                    guard part.end + chunk.readableBytes <= length else { throw StorageFailure.longerThanSaid }
-                    try await part.write(chunk)
+        let isSummed = checksum != nil
+        let end: Int
+        do {
+            (end, checksum) = try await meter.watching { [checksum] in
+                var checksum = checksum
+                var part = IncomingPart(file: file, disk: disk, offset: offset)
+                do {
+                    for try await chunk in request.body {
+                        try meter.count(chunk.readableBytes)
+                        guard part.end + chunk.readableBytes <= length else { throw StorageFailure.longerThanSaid }
+                        checksum?.add(chunk)
+                        try await part.write(chunk)
+                    }
+                } catch {
+                    try await part.flush()
+                    throw error
                 }
-            } catch {
                 try await part.flush()
-                throw error
+                return (part.end, checksum)
             }
-            try await part.flush()
-            return part.end
+            // A connection that breaks off ends the body like any other end.
+            if let announced, announced != end - offset { throw StorageFailure.aborted }
+            if checksum?.isRight == false { throw StorageFailure.checksumMismatch }
+        } catch {
+            if isSummed { try await disk.run { try file.resize(to: offset) } }
+            throw error
         }
         _ = try await disk.run { try file.durableSize() }
-        // A connection that breaks off ends the body like any other end.
-        if let announced, announced != end - offset { throw StorageFailure.aborted }
         return end
     }
 

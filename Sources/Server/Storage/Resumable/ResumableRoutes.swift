@@ -32,7 +32,8 @@ extension StorageRoutes {
             .noContent,
             headers: [
                 .tusVersion: ResumableUpload.protocolVersion, .tusMaxSize: String(configuration.fileSizeLimit),
-                .tusExtension: "creation,creation-with-upload,expiration,termination",
+                .tusExtension: "creation,creation-with-upload,expiration,termination,checksum",
+                .tusChecksumAlgorithm: UploadChecksum.algorithms,
             ])
     }
 

@@ -23,7 +23,8 @@ enum CompiledCall {
             }
             query = try compiler.query(node, from: from, in: Scope(routine))
         } else {
-            query = SelectQuery(columns: ["\(alias).\(Envelope.value)"], from: call.from)
+            let value: SQL = "\(alias).\(Envelope.value)"
+            query = SelectQuery(columns: [frame.media == .csv ? value + " as pgrst_scalar" : value], from: call.from)
             if routine.returnsSet {
                 query.limit = window.bounded.limit
                 query.offset = window.bounded.offset

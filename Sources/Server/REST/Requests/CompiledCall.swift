@@ -24,7 +24,8 @@ enum CompiledCall {
             query = try compiler.query(node, from: from, in: Scope(routine))
         } else {
             let value: SQL = "\(alias).\(Envelope.value)"
-            query = SelectQuery(columns: [frame.media == .csv ? value + " as pgrst_scalar" : value], from: call.from)
+            query = SelectQuery(
+                columns: [frame.media.shape == .rows ? value + " as pgrst_scalar" : value], from: call.from)
             if routine.returnsSet {
                 query.limit = window.bounded.limit
                 query.offset = window.bounded.offset
@@ -40,7 +41,7 @@ enum CompiledCall {
         if frame.method == .head { return .none }
         switch (routine.result, routine.returnsSet) {
         case (.void, _): return .none
-        case (_, _) where frame.media == .csv: return .rows
+        case (_, _) where frame.media.shape == .rows: return .rows
         case (.scalar, false): return .scalar
         case (.scalar, true): return frame.media.isObject ? .scalar : .scalarArray
         case (.composite, true): return frame.media.shape

@@ -90,9 +90,18 @@ import Testing
                 }
             }
             // Notifications come in the order of commits: had one of these sent any, it would come before this.
+            // Nor does a connection of the pool, which makes a temporary sequence and lets everybody use it.
+            let fresh = Database(info: cinema.database.info, limits: PoolLimits(workers: 2), logger: quietLogger)
+            _ = try await fresh.query("select 1")
             _ = try await cinema.database.query("select pg_notify('pgrst', 'the end')")
             let next = await notes.next()
             #expect(next == "the end", "\(next ?? "nothing")")
+            await withCheckedContinuation { done in
+                Thread.detachNewThread {
+                    fresh.close()
+                    done.resume()
+                }
+            }
         }
     }
 

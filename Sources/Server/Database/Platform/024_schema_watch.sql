@@ -11,8 +11,11 @@ begin
         if not exists (select from pg_event_trigger_dropped_objects() where not is_temporary) then
             return;
         end if;
+    -- A grant names no schema. Sequences are left out: each connection of ours makes a temporary one, and no answer
+    -- depends on them.
     elsif not exists (
-        select from pg_event_trigger_ddl_commands() where schema_name is distinct from 'pg_temp'
+        select from pg_event_trigger_ddl_commands()
+        where schema_name is distinct from 'pg_temp' and lower(object_type) <> 'sequence'
     ) then
         return;
     end if;

@@ -44,6 +44,9 @@ import Wire
             #expect(answer.headers[.contentType] == Self.name + type + "; charset=utf-8")
             let cost = answer.json?.arrayValue?.first?["Plan"]?["Total Cost"]?.doubleValue
             #expect(type.hasPrefix("+json") ? cost ?? 0 > 0 : answer.text.contains("(cost="), "\(answer.text)")
+            if type.hasPrefix("+json") {
+                #expect(answer.json?.arrayValue?.first?["Plan"]?["Node Type"] == "Aggregate", "\(answer.text)")
+            }
             #expect(answer.text.contains("Actual Rows") == type.contains("analyze"))
             let head = try await cinema.send(
                 .head, "/films", as: cinema.tokens.serviceKey, headers: ["Accept": accept])

@@ -33,6 +33,8 @@ indirect enum AcceptedMedia: Sendable, Hashable {
 
     var isObject: Bool { if case .object = self { true } else { false } }
 
+    var isPlan: Bool { if case .plan = self { true } else { false } }
+
     /// The shape of a body of rows.
     var shape: BodyShape {
         switch self {

@@ -34,7 +34,8 @@ enum CompiledCall {
         return CompiledRead(
             query, shape: shape(frame, routine), with: with,
             count: query.columns.isEmpty ? nil : frame.preferences.count,
-            window: routine.returnsSet ? window.asked : Window(), maxRows: maxRows, limits: frame.limits)
+            window: routine.returnsSet ? window.asked : Window(), maxRows: maxRows, limits: frame.limits,
+            isPlanned: frame.media.isPlan)
     }
 
     private static func shape(_ frame: Frame, _ routine: Routine) -> BodyShape {

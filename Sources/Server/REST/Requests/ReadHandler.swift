@@ -38,7 +38,8 @@ struct ReadHandler: Sendable {
             let query = try compiler.query(plan.root, from: "\(table.name) as \(scope.alias)", in: scope)
             return CompiledRead(
                 query, shape: frame.method == .head ? .none : frame.media.shape, count: frame.preferences.count,
-                window: window.asked, maxRows: configuration.maxRows, limits: frame.limits)
+                window: window.asked, maxRows: configuration.maxRows, limits: frame.limits,
+                isPlanned: frame.media.isPlan)
         }
     }
 }

@@ -23,7 +23,8 @@ extension FuzzTarget {
             let offers = AcceptedMedia.Offers(plans: true)
             let media = try AcceptedMedia(headers, offers: offers)
             headers[.accept] = media.contentType
-            try require((try? AcceptedMedia(headers, offers: offers)) == media, "\(media.contentType) asks for something else")
+            try require(
+                (try? AcceptedMedia(headers, offers: offers)) == media, "\(media.contentType) asks for something else")
         } catch let error as RESTError {
             try require(error.status.code == 406 && error.message.utf8.count < 2048, "answered \(error)")
         }

@@ -20,6 +20,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+        .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
         .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", exact: "1.13.1"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2"),
     ]
@@ -405,7 +406,8 @@ package.targets += [
             "ServerHTTP", "ServerPush", "SimulatorAPNs", "SimulatorHost", "AccountFeatures", "Wire", arguments,
             lifecycle, logging, httpClient, http1,
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-        ] + http,
+            .product(name: "TOMLKit", package: "TOMLKit"),
+        ] + http + subprocess,
         path: "Sources/CLI/Commands"),
     .executableTarget(name: "atelier", dependencies: ["Commands", "Products"], path: "Sources/CLI/atelier"),
 ]

@@ -103,7 +103,6 @@ import Wire
             #expect(try await cinema.get("/rpc/set_config").code == "PGRST202")
             #expect(try await cinema.get("/a/b/c").code == "PGRST125")
             #expect(try await cinema.get("/films/1").code == "PGRST125")
-            #expect(try await cinema.get("/").code == "PGRST126")
         }
     }
 

@@ -8,7 +8,8 @@ import ServerDatabase
 package struct AtelierCommand: AsyncParsableCommand {
     package static var configuration: CommandConfiguration {
         let own: [any ParsableCommand.Type] = [
-            ServeCommand.self, MigrateCommand.self, KeysCommand.self, MailCommand.self, StatusCommand.self,
+            ServeCommand.self, MigrateCommand.self, PsqlCommand.self, KeysCommand.self, MailCommand.self,
+            StatusCommand.self,
             ExceptionsCommand.self, CreditsCommand.self, UsersCommand.self, JobsCommand.self,
             NewAppCommand.self,
         ]

@@ -6,6 +6,11 @@ package struct Environment: Sendable {
 
     package init(_ values: [String: String] = ProcessInfo.processInfo.environment) { self.values = values }
 
+    /// With values for the variables that aren't set.
+    package func filled(with others: [String: String]) -> Environment {
+        Environment(others.merging(values.filter { !$0.value.isEmpty }) { $1 })
+    }
+
     /// An empty variable counts as unset, because shells and containers often leave empty ones behind.
     package func text(_ name: String) -> String? { values[name].flatMap { $0.isEmpty ? nil : $0 } }
 

@@ -93,6 +93,7 @@ package struct AtelierServer: Sendable {
         let client = HTTPClient(configuration: .providers())
         let result: Result<Void, any Error>
         do {
+            try await DeclaredBucket.make(configuration.buckets, in: pools.accounts)
             let port = try configuration.port == 0 ? FreePort.find(configuration.host) : configuration.port
             let parts = try await ServerParts(
                 configuration, url: configuration.publicURL ?? "http://\(Self.bracketed(configuration.host)):\(port)",

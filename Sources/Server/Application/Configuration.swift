@@ -47,6 +47,8 @@ package struct Configuration: Sendable {
     package var auth = AuthConfiguration()
     package var rest: RESTConfiguration
     package var storage: StorageConfiguration
+    /// Buckets that are made at the start.
+    package var buckets: [DeclaredBucket] = []
     package var jobs = JobsConfiguration()
     package var functions = FunctionsConfiguration()
     /// Whether strangers' requests are counted, and refused when there are too many.

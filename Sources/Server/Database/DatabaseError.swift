@@ -29,6 +29,8 @@ package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible
     package var table: String?
     package var column: String?
     package var constraint: String?
+    /// The character of the statement that it is about, counted from 1.
+    package var position: Int?
     /// Seconds until the caller may try again.
     package var retryAfter: Int?
 
@@ -69,6 +71,7 @@ extension DatabaseError {
         table = field("t")
         column = field("c")
         constraint = field("n")
+        position = field("P").flatMap { Int($0) }
     }
 
     /// A broken connection, in libpq's words.

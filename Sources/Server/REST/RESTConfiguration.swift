@@ -16,6 +16,12 @@ package struct RESTConfiguration: Sendable {
     package var bodyLimit: Int
     /// Whether `Prefer: tx=rollback` turns a request into a dry run.
     package var allowsDryRun: Bool
+    /// Whether `select` may have `count()`, `sum()` and the like: they let a client read a whole table at once.
+    package var allowsAggregates = false
+    /// Whether a client may ask for a request's plan: it tells about tables that the client can't read.
+    package var allowsPlans = false
+    /// Whether the root describes the tables and functions that the caller may use.
+    package var describesItself = true
     /// The `search_path` of each exposed schema, quoted.
     let searchPaths: [String: String]
 

@@ -12,6 +12,7 @@ package struct RESTRoutes: Sendable {
     private let reads: ReadHandler
     private let writes: WriteHandler
     private let calls: CallHandler
+    private let root: RootHandler
 
     package init(database: Database, schema: SchemaCache, configuration: RESTConfiguration) {
         self.schema = schema
@@ -19,6 +20,7 @@ package struct RESTRoutes: Sendable {
         reads = ReadHandler(database: database, configuration: configuration)
         writes = WriteHandler(database: database, configuration: configuration)
         calls = CallHandler(database: database, configuration: configuration)
+        root = RootHandler(database: database, configuration: configuration)
     }
 
     package func add(to router: Router<AtelierContext>) {
@@ -63,13 +65,14 @@ package struct RESTRoutes: Sendable {
     }
 
     private func answer(_ request: Request, _ caller: Caller) async throws -> Response {
-        let frame = try Frame(request, caller: caller, configuration: configuration)
         let resource = try Resource(path: request.rawPath)
+        let frame = try Frame(request, caller: caller, configuration: configuration, isRoot: resource == .root)
         var snapshot = try await schema.current()
         snapshot.reader = caller.role
         switch resource {
         case .root:
-            throw RESTError(404, "PGRST126", "Root endpoint metadata is disabled")
+            if request.method == .options, configuration.describesItself { return try options(.get, .head) }
+            return try await root.respond(frame, in: snapshot)
         case .function(let name):
             if request.method == .options { return try options(.get, .head, .post) }
             return try await calls.respond(frame, request, function: QualifiedName(frame.schema, name), in: snapshot)

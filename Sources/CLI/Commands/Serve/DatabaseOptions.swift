@@ -19,6 +19,16 @@ struct DatabaseOptions: ParsableArguments {
     )
     var schemas: String?
     @Option(help: "Rows an answer may have. [ATELIER_MAX_ROWS; default: 1000]") var maxRows: Int?
+    @Option(help: "Allow count(), sum() and the like in select: on or off. [ATELIER_REST_AGGREGATES; default: off]")
+    var restAggregates: String?
+    @Option(help: "Allow clients to ask for query plans: on or off. [ATELIER_REST_PLANS; default: off]")
+    var restPlans: String?
+    @Option(
+        name: .customLong("rest-openapi"),
+        help:
+            "Describe at /rest/v1/ the tables and functions that the caller may use: on or off. [ATELIER_REST_OPENAPI; default: on]"
+    )
+    var restOpenAPI: String?
     @Option(help: "Seconds a client's statement may run. [ATELIER_STATEMENT_TIMEOUT; default: 8]")
     var statementTimeout: Double?
 
@@ -49,6 +59,9 @@ struct DatabaseOptions: ParsableArguments {
             guard !names.isEmpty else { throw CommandFailure("--schemas names no schema") }
             configuration.rest = RESTConfiguration(schemas: names)
         }
+        try set(&configuration.rest.allowsAggregates, restAggregates, environment, "ATELIER_REST_AGGREGATES")
+        try set(&configuration.rest.allowsPlans, restPlans, environment, "ATELIER_REST_PLANS")
+        try set(&configuration.rest.describesItself, restOpenAPI, environment, "ATELIER_REST_OPENAPI")
         try set(&configuration.rest.maxRows, maxRows, environment, "ATELIER_MAX_ROWS")
         for (role, megabytes) in try byRole(answerLimits, environment, "ATELIER_ANSWER_LIMITS") {
             configuration.rest.answers[role, default: .least].bytes = megabytes << 20

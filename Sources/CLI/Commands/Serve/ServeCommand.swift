@@ -41,6 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
         var configuration = try options.configuration()
         let level = configuration.logLevel
         LoggingSystem.bootstrap { LogfmtHandler(label: $0, level: level) }
+        if let notice = try options.supabase()?.notice { Logger(label: "atelier").notice("\(notice)") }
         let showsApps = try options.showsApps()
         let apns = showsApps ? try SimulatedApps.localAPNs(for: &configuration) : nil
         let data = configuration.data

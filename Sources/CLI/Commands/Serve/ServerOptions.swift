@@ -18,6 +18,10 @@ struct ServerOptions: ParsableArguments {
     @OptionGroup(title: "Notifications") var push: PushOptions
     @OptionGroup(title: "Products") var products: ProductOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "The Supabase CLI's config.toml; flags and variables come before it. [ATELIER_CONFIG]", valueName: "file"))
+    var config: String?
     @Flag(
         help:
             "A demo account, and stand-ins for Apple and Google that anybody can use; on this machine only. [ATELIER_DEVELOPMENT]"
@@ -57,13 +61,21 @@ struct ServerOptions: ParsableArguments {
         guard isWanted, environment.text(Supervisor.mark) == nil else { return nil }
         var arguments = CommandLine.arguments.dropFirst().filter { $0 != "--supervise" }
         var configuration = Configuration(data: data.folder)
+        let environment = environment.filled(with: try supabase(environment)?.variables ?? [:])
         try network.apply(to: &configuration, environment)
         // A free port must stay the same after a restart, too.
         if configuration.port == 0 { arguments += ["--port", "\(try FreePort.find(configuration.host))"] }
         return Supervisor(arguments: Array(arguments))
     }
 
+    /// The file of `--config`, if there is one.
+    func supabase(_ environment: Environment = Environment()) throws -> SupabaseConfig? {
+        try (config ?? environment.text("ATELIER_CONFIG")).map { try SupabaseConfig($0, environment) }
+    }
+
     func configuration(_ environment: Environment = Environment()) throws -> Configuration {
+        let file = try supabase(environment)
+        let environment = environment.filled(with: file?.variables ?? [:])
         var configuration = Configuration(data: data.folder, products: Installed.products.map(\.served))
         // The secret has no flag: command lines are visible to every user of a machine.
         configuration.jwtSecret = environment.text("ATELIER_JWT_SECRET")
@@ -82,6 +94,7 @@ struct ServerOptions: ParsableArguments {
         try jobs.apply(to: &configuration, environment)
         try products.apply(to: &configuration, environment)
         try push.apply(to: &configuration, environment)
+        configuration.buckets = file?.buckets ?? []
         configuration.isDevelopment = try development || environment.flag("ATELIER_DEVELOPMENT") ?? false
         try DevelopmentMode.check(configuration)
         return configuration

@@ -10,6 +10,10 @@ package struct Migration: Sendable, Hashable {
         case platform
         /// The product's own tables; they run unmodified on a hosted project too.
         case product
+        /// Somebody's own files, applied with `atelier migrate FOLDER`.
+        case project
+        /// The rows that such a project begins with.
+        case seed
     }
     package var series: Series
     package var name: String

@@ -78,6 +78,21 @@ package struct EmbeddedPostgres: Sendable {
         }
     }
 
+    /// Runs `body` on the server of this folder: on the one that another process of ours runs, or on one started for it.
+    package func withDatabase<R: Sendable>(_ body: @escaping @Sendable (String) async throws -> R) async throws -> R {
+        do { return try await withServer(body) } catch Failure.folderInUse {
+            // Whoever holds the folder may only just be starting.
+            try await waitUntilReady(.seconds(60)) {}
+            return try await body(info)
+        }
+    }
+
+    /// Whether a cluster has been made in the folder.
+    package var exists: Bool { access(cluster.folder.appendingPathComponent("PG_VERSION").path, F_OK) == 0 }
+
+    /// psql of the same version, or the one on the search path; nil if there is none.
+    package var psql: URL? { cluster.tools.psql }
+
     /// For the one exit path that waits for nothing: every Postgres of this process ends by itself, at once and without
     /// losing committed data.
     package static func endAtOnce() {

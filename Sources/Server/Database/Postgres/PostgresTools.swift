@@ -53,6 +53,15 @@ struct PostgresTools: Sendable {
     /// Whether they are still installed: an upgrade or a clean-up may remove them under a running server.
     var arePresent: Bool { Self.holdsServer(binaries) }
 
+    var psql: URL? { Self.psql(in: [binaries]) }
+
+    static func psql(in places: [URL] = []) -> URL? {
+        let all = places + self.places
+        return all.map { $0.appendingPathComponent("psql") }.first {
+            FileManager.default.isExecutableFile(atPath: $0.path)
+        }
+    }
+
     /// The major version, as `PG_VERSION` has it; `postgres -V` says "postgres (PostgreSQL) 15.18 (Debian …)".
     private static func version(_ place: URL) async -> String? {
         // Debian names the folder by the version: nothing has to be started to learn it.

@@ -8,14 +8,16 @@ struct QueryParameter: Equatable, Sendable {
 
 enum PlanGrammar {
     /// - Parameter isCall: a GET of a function, where values without an operator are arguments.
-    static func parse(_ parameters: [QueryParameter], isCall: Bool = false) throws(RESTError) -> Plan {
+    static func parse(
+        _ parameters: [QueryParameter], isCall: Bool = false, allowsAggregates: Bool = false
+    ) throws(RESTError) -> Plan {
         for parameter in parameters {
             try Limits.checkText(parameter.name)
             try Limits.checkText(parameter.value)
         }
         var plan = Plan()
         if let select = parameters.first(where: { $0.name == "select" }) {
-            plan.root.items = try SelectGrammar.parse(select.value)
+            plan.root.items = try SelectGrammar.parse(select.value, allowsAggregates: allowsAggregates)
         }
         var conditionCount = 0
         for parameter in parameters where parameter.name != "select" && !isProjectKey(parameter) {

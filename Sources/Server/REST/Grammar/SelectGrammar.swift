@@ -4,16 +4,19 @@ struct SelectGrammar {
     private var scanner: Scanner
     private var itemCount = 0
     private var embedCount = 0
+    private let allowsAggregates: Bool
 
-    static func parse(_ text: String) throws(RESTError) -> [SelectItem] {
-        var grammar = SelectGrammar(scanner: Scanner(text, as: "select parameter"))
+    /// - Parameter allowsAggregates: otherwise they are understood and refused.
+    static func parse(_ text: String, allowsAggregates: Bool = false) throws(RESTError) -> [SelectItem] {
+        var grammar = SelectGrammar(Scanner(text, as: "select parameter"), allowsAggregates)
         let items = try grammar.list(depth: 0)
         try grammar.scanner.expectEnd()
         return items.isEmpty ? [.all] : items
     }
 
-    private init(scanner: Scanner) {
+    private init(_ scanner: Scanner, _ allowsAggregates: Bool) {
         self.scanner = scanner
+        self.allowsAggregates = allowsAggregates
     }
 
     private mutating func list(depth: Int) throws(RESTError) -> [SelectItem] {
@@ -42,7 +45,10 @@ struct SelectGrammar {
             alias = name
             name = try scanner.name()
         }
-        if name == "count", scanner.isNext("()") { throw .aggregatesRefused }
+        if name == "count", scanner.take("()") {
+            return .field(
+                SelectField(field: Field(name: ""), alias: alias, aggregate: try aggregate(.count, isOfRows: true)))
+        }
         if scanner.isNext("(") || scanner.isNext("!") {
             return .embed(try embed(name, alias: alias, depth: depth))
         }
@@ -52,18 +58,28 @@ struct SelectGrammar {
     private mutating func column(_ name: String, alias: String?) throws(RESTError) -> SelectField {
         let field = Field(name: name, path: try scanner.jsonPath())
         let cast = scanner.take("::") ? try scanner.typeName() : nil
-        if scanner.isNext(".") { throw aggregateOrFailure() }
+        var item = SelectField(field: field, cast: cast, alias: alias)
+        if let function = try function() { item.aggregate = try aggregate(function, isOfRows: false) }
         scanner.skipSpaces()
-        return SelectField(field: field, cast: cast, alias: alias)
+        return item
     }
 
-    /// `price.sum()` is recognised, and refused; anything else after a dot is a mistake.
-    private mutating func aggregateOrFailure() -> RESTError {
+    private mutating func aggregate(
+        _ function: Aggregate.Function, isOfRows: Bool
+    ) throws(RESTError) -> Aggregate {
+        guard allowsAggregates else { throw .aggregatesRefused }
+        let cast = scanner.take("::") ? try scanner.typeName() : nil
+        return Aggregate(function: function, cast: cast, isOfRows: isOfRows)
+    }
+
+    /// The `.sum()` of `price.sum()`; anything else after a dot is a mistake.
+    private mutating func function() throws(RESTError) -> Aggregate.Function? {
+        guard scanner.isNext(".") else { return nil }
         let failure = scanner.failure(expecting: "\",\", \"::\", \"->\" or end of input")
         _ = scanner.take(".")
         let word = scanner.takeWhile(\.isLetter)
-        guard ["sum", "avg", "min", "max", "count"].contains(word), scanner.take("()") else { return failure }
-        return .aggregatesRefused
+        guard let function = Aggregate.Function(rawValue: word), scanner.take("()") else { throw failure }
+        return function
     }
 
     private mutating func embed(

@@ -10,13 +10,25 @@ struct SelectField: Equatable, Sendable {
     var field: Field
     var cast: String?
     var alias: String?
+    var aggregate: Aggregate?
 
     /// The key in the answer; nil keeps the column's own name.
     var outputName: String? {
         if let alias { return alias }
+        if let aggregate { return aggregate.function.rawValue }
         if let key = field.lastKey { return key }
         return cast == nil && field.path.isEmpty ? nil : field.name
     }
+}
+
+/// `sum()` and its like, of a column's values or, for `count()`, of whole rows.
+struct Aggregate: Equatable, Sendable {
+    enum Function: String, Sendable { case sum, avg, min, max, count }
+
+    var function: Function
+    /// Of the result; the column has its own.
+    var cast: String?
+    var isOfRows = false
 }
 
 /// A column, or a place inside a JSON column.

@@ -1,43 +1,60 @@
 // The `Accept` header: the format of the rows.
 import HTTPTypes
 
-enum AcceptedMedia: Sendable, Hashable {
+indirect enum AcceptedMedia: Sendable, Hashable {
     case json
     case object(stripsNulls: Bool)
     case strippedArray
     case csv
+    /// How Postgres would answer, instead of the answer.
+    case plan(PlanMedia)
+    /// The description of the API; only at the root.
+    case openAPI
 
-    var contentType: String {
+    /// The formats that exist for a request beside those of rows.
+    struct Offers: Sendable {
+        var plans = false
+        var isRoot = false
+    }
+
+    var contentType: String { mime + "; charset=utf-8" }
+
+    var mime: String {
         switch self {
-        case .json: "application/json; charset=utf-8"
-        case .object(false): "application/vnd.pgrst.object+json; charset=utf-8"
-        case .object(true): "application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8"
-        case .strippedArray: "application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8"
-        case .csv: "text/csv; charset=utf-8"
+        case .json: "application/json"
+        case .object(false): "application/vnd.pgrst.object+json"
+        case .object(true): "application/vnd.pgrst.object+json;nulls=stripped"
+        case .strippedArray: "application/vnd.pgrst.array+json;nulls=stripped"
+        case .csv: "text/csv"
+        case .plan(let plan): plan.mime
+        case .openAPI: "application/openapi+json"
         }
     }
 
     var isObject: Bool { if case .object = self { true } else { false } }
 
+    var isPlan: Bool { if case .plan = self { true } else { false } }
+
     /// The shape of a body of rows.
     var shape: BodyShape {
         switch self {
-        case .json: .array(stripsNulls: false)
+        case .json, .openAPI: .array(stripsNulls: false)
         case .strippedArray: .array(stripsNulls: true)
         case .object(let stripsNulls): .object(stripsNulls: stripsNulls)
         case .csv: .rows
+        case .plan(let plan): plan.media.shape
         }
     }
 
     /// The first one that we can produce; no header means anything.
-    init(_ headers: HTTPFields) throws(RESTError) {
+    init(_ headers: HTTPFields, offers: Offers = Offers()) throws(RESTError) {
         let wishes = headers[values: .accept].flatMap { $0.split(separator: ",") }.map { $0.lowercased() }
         guard !wishes.isEmpty else {
-            self = .json
+            self = offers.isRoot ? .openAPI : .json
             return
         }
         for wish in wishes {
-            if let media = Self.media(wish) {
+            if let media = offers.isRoot ? Self.description(wish) : Self.media(wish, offers) {
                 self = media
                 return
             }
@@ -46,7 +63,7 @@ enum AcceptedMedia: Sendable, Hashable {
         throw RESTError(406, "PGRST107", "None of these media types are available: \(names.prefix(300))")
     }
 
-    private static func media(_ wish: String) -> AcceptedMedia? {
+    private static func media(_ wish: String, _ offers: Offers) -> AcceptedMedia? {
         let parts = wish.split(separator: ";").map { $0.filter { $0 != " " } }
         let stripsNulls = parts.dropFirst().contains("nulls=stripped")
         return switch parts.first {
@@ -55,7 +72,14 @@ enum AcceptedMedia: Sendable, Hashable {
         case "application/vnd.pgrst.array+json", "application/vnd.pgrst.array":
             stripsNulls ? .strippedArray : .json
         case "text/csv": .csv
+        case let name? where name.hasPrefix(PlanMedia.name) && offers.plans:
+            PlanMedia(wish) { media($0, Offers()) }.map { .plan($0) }
         default: nil
         }
+    }
+
+    private static func description(_ wish: String) -> AcceptedMedia? {
+        let name = wish.split(separator: ";").first?.filter { $0 != " " }
+        return ["application/openapi+json", "application/json", "application/*", "*/*"].contains(name) ? .openAPI : nil
     }
 }

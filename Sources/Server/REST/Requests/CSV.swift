@@ -73,36 +73,55 @@ struct CSVReader {
     }
 }
 
-/// Rows as CSV, straight from the bytes Postgres sent.
+/// Rows as CSV, straight from the bytes Postgres sent. Cells are quoted as in Postgres' text form of a record, so that
+/// NULL is nothing and an empty string is `""`.
 enum CSVWriter {
     static func write(_ rows: Rows) -> ByteBuffer {
         var buffer = ByteBuffer()
         let columns = rows.columns
         for (index, column) in columns.enumerated() {
             if index > 0 { buffer.writeInteger(UInt8(ascii: ",")) }
-            let name = Array(column.utf8)
-            name.withUnsafeBytes { write($0, to: &buffer) }
+            writeName(column, to: &buffer)
         }
         for row in rows {
             buffer.writeInteger(UInt8(ascii: "\n"))
             for index in columns.indices {
                 if index > 0 { buffer.writeInteger(UInt8(ascii: ",")) }
                 row.withBytes(at: index) { bytes in
-                    if let bytes { write(bytes, to: &buffer) }
+                    if let bytes { writeCell(bytes, to: &buffer) }
                 }
             }
         }
         return buffer
     }
 
-    private static func write(_ cell: UnsafeRawBufferPointer, to buffer: inout ByteBuffer) {
-        guard cell.contains(where: { "\",\r\n".utf8.contains($0) }) else {
+    /// The header is no record: only the characters that would end a name are quoted.
+    private static func writeName(_ name: String, to buffer: inout ByteBuffer) {
+        let bytes = Array(name.utf8)
+        let isPlain = !bytes.contains { "\",\r\n".utf8.contains($0) }
+        bytes.withUnsafeBytes { isPlain ? _ = buffer.writeBytes($0) : writeQuoted($0, doubling: "\"", to: &buffer) }
+    }
+
+    private static func writeCell(_ cell: UnsafeRawBufferPointer, to buffer: inout ByteBuffer) {
+        guard cell.isEmpty || cell.contains(where: isSpecial) else {
             buffer.writeBytes(cell)
             return
         }
+        writeQuoted(cell, doubling: "\"\\", to: &buffer)
+    }
+
+    /// Postgres' rule: quotes, backslashes, parentheses, commas, and white space of ASCII.
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        (9...13).contains(byte) || "\"\\(), ".utf8.contains(byte)
+    }
+
+    private static func writeQuoted(
+        _ cell: UnsafeRawBufferPointer, doubling doubled: StaticString, to buffer: inout ByteBuffer
+    ) {
+        let doubled = UnsafeBufferPointer(start: doubled.utf8Start, count: doubled.utf8CodeUnitCount)
         buffer.writeInteger(UInt8(ascii: "\""))
         for byte in cell {
-            if byte == UInt8(ascii: "\"") { buffer.writeInteger(byte) }
+            if doubled.contains(byte) { buffer.writeInteger(byte) }
             buffer.writeInteger(byte)
         }
         buffer.writeInteger(UInt8(ascii: "\""))

@@ -14,12 +14,19 @@ struct CallHandler: Sendable {
         guard frame.reads || frame.method == .post else {
             throw RESTError(405, "PGRST101", "Cannot use the \(frame.method.rawValue) method on RPC")
         }
-        let plan = try PlanGrammar.parse(frame.parameters, isCall: frame.reads)
+        let plan = try PlanGrammar.parse(
+            frame.parameters, isCall: frame.reads, allowsAggregates: configuration.allowsAggregates)
         let call =
             frame.reads
             ? try self.call(name, plan.arguments, snapshot)
             : try self.call(name, try await BodyReader(request, limit: configuration.bodyLimit), snapshot)
         let read = try CompiledCall.compile(frame, plan, call, in: snapshot, maxRows: configuration.maxRows)
+        if case .plan(let media) = frame.media {
+            var frame = frame
+            frame.settings.isReadOnly = frame.reads || call.routine.volatility != .volatile
+            return try await PlanAnswer(database: database, configuration: configuration)
+                .respond(frame, media, read.statements)
+        }
         let answer = try await run(frame, call.routine, read)
         return try response(frame, call.routine, answer, read.window)
     }

@@ -23,7 +23,9 @@ enum CompiledCall {
             }
             query = try compiler.query(node, from: from, in: Scope(routine))
         } else {
-            query = SelectQuery(columns: ["\(alias).\(Envelope.value)"], from: call.from)
+            let value: SQL = "\(alias).\(Envelope.value)"
+            query = SelectQuery(
+                columns: [frame.media.shape == .rows ? value + " as pgrst_scalar" : value], from: call.from)
             if routine.returnsSet {
                 query.limit = window.bounded.limit
                 query.offset = window.bounded.offset
@@ -32,14 +34,15 @@ enum CompiledCall {
         return CompiledRead(
             query, shape: shape(frame, routine), with: with,
             count: query.columns.isEmpty ? nil : frame.preferences.count,
-            window: routine.returnsSet ? window.asked : Window(), maxRows: maxRows, limits: frame.limits)
+            window: routine.returnsSet ? window.asked : Window(), maxRows: maxRows, limits: frame.limits,
+            isPlanned: frame.media.isPlan)
     }
 
     private static func shape(_ frame: Frame, _ routine: Routine) -> BodyShape {
         if frame.method == .head { return .none }
         switch (routine.result, routine.returnsSet) {
         case (.void, _): return .none
-        case (_, _) where frame.media == .csv: return .rows
+        case (_, _) where frame.media.shape == .rows: return .rows
         case (.scalar, false): return .scalar
         case (.scalar, true): return frame.media.isObject ? .scalar : .scalarArray
         case (.composite, true): return frame.media.shape

@@ -19,7 +19,7 @@ struct CompiledRead: Sendable {
     ///   - with: common table expressions that the query uses.
     init(
         _ query: SelectQuery, shape: BodyShape, with: SQL = "", count: CountMode?, window: Window, maxRows: Int,
-        limits: AnswerLimits
+        limits: AnswerLimits, isPlanned: Bool = false
     ) {
         self.shape = shape
         self.window = window
@@ -33,7 +33,9 @@ struct CompiledRead: Sendable {
             statements.append((with + Envelope.settings(total: total)).statement())
         } else {
             statements = [
-                Envelope(shape: shape, limits: limits, with: with, rows: query.sql, total: total).sql.statement()
+                Envelope(
+                    shape: shape, limits: limits, isPlanned: isPlanned, with: with, rows: query.sql, total: total
+                ).sql.statement()
             ]
         }
         countsRows = statements.countRows

@@ -34,7 +34,10 @@ struct CompiledWrite: Sendable {
         } else {
             let extra = Self.extra(mutation, preferences)
             statements = [
-                Envelope(shape: shape, limits: frame.limits, with: with, rows: rows, extra: extra).sql.statement()
+                Envelope(
+                    shape: shape, limits: frame.limits, isPlanned: frame.media.isPlan, with: with, rows: rows,
+                    extra: extra
+                ).sql.statement()
             ]
         }
     }

@@ -19,12 +19,14 @@ struct Frame: Sendable {
     /// Limits of the response, for this caller's role.
     var limits: AnswerLimits
 
-    init(_ request: Request, caller: Caller, configuration: RESTConfiguration) throws(RESTError) {
+    init(
+        _ request: Request, caller: Caller, configuration: RESTConfiguration, isRoot: Bool = false
+    ) throws(RESTError) {
         method = request.method
         self.caller = caller
         limits = configuration.limits(of: caller.role)
         schema = try Self.schema(request, configuration)
-        media = try AcceptedMedia(request.headers)
+        media = try AcceptedMedia(request.headers, offers: .init(plans: configuration.allowsPlans, isRoot: isRoot))
         preferences = Preferences(request.headers)
         try preferences.checkStrictness()
         query = request.uri.query ?? ""

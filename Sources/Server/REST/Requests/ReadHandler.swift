@@ -11,6 +11,10 @@ struct ReadHandler: Sendable {
 
     func respond(_ frame: Frame, table name: QualifiedName, in snapshot: SchemaSnapshot) async throws -> Response {
         let read = try compile(frame, name, snapshot)
+        if case .plan(let plan) = frame.media {
+            return try await PlanAnswer(database: database, configuration: configuration)
+                .respond(frame, plan, read.statements)
+        }
         let answers = try await database.withRole(frame.caller, frame.counting(read.countsRows), read.statements)
         let answer = try read.answer(answers)
         try answer.checkIsObject(frame.media)
@@ -26,7 +30,7 @@ struct ReadHandler: Sendable {
             limits: frame.limits)
         return try compiled.read(key) { () throws(RESTError) in
             let table = try snapshot.table(name)
-            var plan = try PlanGrammar.parse(frame.parameters)
+            var plan = try PlanGrammar.parse(frame.parameters, allowsAggregates: configuration.allowsAggregates)
             let window = try frame.window(of: plan, maxRows: configuration.maxRows)
             plan.root.window = window.bounded
             let scope = Scope(table, alias: Name(table.name.name))
@@ -34,7 +38,8 @@ struct ReadHandler: Sendable {
             let query = try compiler.query(plan.root, from: "\(table.name) as \(scope.alias)", in: scope)
             return CompiledRead(
                 query, shape: frame.method == .head ? .none : frame.media.shape, count: frame.preferences.count,
-                window: window.asked, maxRows: configuration.maxRows, limits: frame.limits)
+                window: window.asked, maxRows: configuration.maxRows, limits: frame.limits,
+                isPlanned: frame.media.isPlan)
         }
     }
 }

@@ -14,13 +14,17 @@ struct WriteHandler: Sendable {
         _ frame: Frame, _ request: Request, table name: QualifiedName, in snapshot: SchemaSnapshot
     ) async throws -> Response {
         let table = try snapshot.table(name)
-        let plan = try PlanGrammar.parse(frame.parameters)
+        let plan = try PlanGrammar.parse(frame.parameters, allowsAggregates: configuration.allowsAggregates)
         var payload: Payload?
         if frame.method != .delete {
             payload = try await BodyReader(request, limit: configuration.bodyLimit).payload()
         }
         let write = try CompiledWrite(
             frame, plan, table: table, payload: payload, in: snapshot, maxRows: configuration.maxRows)
+        if case .plan(let media) = frame.media {
+            return try await PlanAnswer(database: database, configuration: configuration)
+                .respond(frame, media, write.statements)
+        }
         let transaction = WriteTransaction(database: database, allowsDryRun: configuration.allowsDryRun)
         let answer = try await transaction.run(
             frame, write.statements, reading: { try Answer($0, shape: write.shape, limits: frame.limits) },

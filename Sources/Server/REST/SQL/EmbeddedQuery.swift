@@ -14,22 +14,28 @@ struct EmbeddedQuery {
     /// Whether it is a list, or contains lists.
     var countsRows: Bool
 
+    /// Aggregates that the parent computes.
+    var hoisted: [HoistedAggregate] = []
+
     /// Adds the client's requested columns of the resource to the parent; `rel()` requests none.
-    func addColumns(to query: inout SelectQuery) {
+    func addColumns(to query: inout SelectQuery, hoists: Bool) {
         guard !embed.node.items.isEmpty else { return }
         guard embed.isSpread else {
-            let value: SQL = "\(alias).\(Self.value)"
-            query.columns.append(
-                relationship.isToOne
-                    ? "\(value) as \(Name(embed.name))"
-                    : "coalesce(\(value), '[]') as \(Name(embed.name))")
-            return query.outputs.append(embed.name)
+            let value: SQL = relationship.isToOne ? "\(alias).\(Self.value)" : "coalesce(\(alias).\(Self.value), '[]')"
+            return query.addColumn("\(grouped(value, query)) as \(Name(embed.name))", as: embed.name)
         }
-        query.outputs += outputs
-        query.columns += outputs.map { output in
+        for output in outputs {
             let column: SQL = "\(alias).\(Name(output))"
-            return relationship.isToOne ? column : "coalesce(\(column), '[]') as \(Name(output))"
+            query.addColumn(
+                relationship.isToOne
+                    ? column : "\(grouped("coalesce(\(column), '[]')", query)) as \(Name(output))", as: output)
         }
+        addHoisted(to: &query, hoists: hoists)
+    }
+
+    /// Only `jsonb` has the equality that groups need.
+    private func grouped(_ value: SQL, _ query: SelectQuery) -> SQL {
+        query.isGrouped ? "cast(\(value) as jsonb)" : value
     }
 
     static let value = Name("_value")
@@ -61,7 +67,7 @@ extension ReadCompiler {
         return EmbeddedQuery(
             embed: embed, relationship: relationship, join: .init(sql: join, restricts: embed.join == .inner),
             alias: alias, outputs: query.outputs, isPresent: isPresent,
-            countsRows: !relationship.isToOne || query.countsRows)
+            countsRows: !relationship.isToOne || query.countsRows, hoisted: query.hoisted)
     }
 
     /// The related rows of one parent row.
@@ -80,7 +86,9 @@ extension ReadCompiler {
         var node = embed.node
         if !relationship.isToOne { node.window.limit = min(node.window.limit ?? maxRows, maxRows) }
         let (from, conditions) = origin(of: relationship, from: scope, to: target)
-        var query = try self.query(node, from: from, in: target)
+        let isList = embed.isSpread && !relationship.isToOne
+        var query = try self.query(node, from: from, in: target, hoists: embed.isSpread && relationship.isToOne)
+        if isList && query.aggregates { throw .listsDontAggregate }
         query.conditions = conditions + query.conditions
         // Keeps Postgres from building the lists below once and joining them to many rows: each would count only once.
         if relationship.isToOne && query.countsRows { query.limit = 1 }

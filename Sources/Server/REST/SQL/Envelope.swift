@@ -32,6 +32,8 @@ struct Envelope: Sendable {
 
     var shape: BodyShape
     var limits: AnswerLimits
+    /// Whether only the plan is wanted.
+    var isPlanned = false
     /// Common table expressions that come first.
     var with: SQL = ""
     /// The rows of the body.
@@ -48,7 +50,8 @@ struct Envelope: Sendable {
             """
         if let extra { inner += ", \(extra) as extra" }
         inner += " from (\(rows)) as \(Self.row)"
-        if shape == .none { return with + inner }
+        // A plan's body goes nowhere: its plan is that of the aggregate alone, as tools expect it.
+        if shape == .none || isPlanned { return with + inner }
         let others: SQL = extra == nil ? "" : ", extra"
         return """
             \(with)select \(limits.bounded("body")) as body, rows, total, headers, status\(others) \

@@ -12,17 +12,24 @@ struct ReadCompiler {
     }
 
     /// The SELECT of a node over the rows of `source`.
-    mutating func query(_ node: PlanNode, from source: SQL, in scope: Scope) throws(RESTError) -> SelectQuery {
+    ///
+    /// - Parameter hoists: the node is spread into its parent, which computes its aggregates.
+    mutating func query(
+        _ node: PlanNode, from source: SQL, in scope: Scope, hoists: Bool = false
+    ) throws(RESTError) -> SelectQuery {
         var query = SelectQuery(from: source)
         var embeds: [EmbeddedQuery] = []
         for item in node.items {
+            if case .embed(let embed) = item { embeds.append(try embeddedQuery(embed, in: scope)) }
+        }
+        query.isGrouped = node.hasAggregates || embeds.contains { !$0.hoisted.isEmpty }
+        query.aggregates = query.isGrouped && !hoists
+        var embedded = embeds.makeIterator()
+        for item in node.items {
             switch item {
             case .all: addAll(scope, to: &query)
-            case .field(let field): add(field, scope, to: &query)
-            case .embed(let embed):
-                let embedded = try embeddedQuery(embed, in: scope)
-                embedded.addColumns(to: &query)
-                embeds.append(embedded)
+            case .field(let field): add(field, scope, to: &query, hoists: hoists)
+            case .embed: embedded.next()?.addColumns(to: &query, hoists: hoists)
             }
         }
         for condition in node.conditions {
@@ -39,18 +46,24 @@ struct ReadCompiler {
 
     private func addAll(_ scope: Scope, to query: inout SelectQuery) {
         query.columnsRead.formUnion(scope.columns.map(\.name))
-        query.outputs += scope.columns.map(\.name)
-        guard scope.listsAll else { return query.columns.append("\(scope.alias).*") }
-        query.columns += scope.columns.map { "\(scope.alias).\(Name($0.name))" }
+        guard scope.listsAll || query.aggregates else {
+            query.outputs += scope.columns.map(\.name)
+            return query.columns.append("\(scope.alias).*")
+        }
+        for column in scope.columns { query.addColumn("\(scope.alias).\(Name(column.name))", as: column.name) }
     }
 
-    private func add(_ item: SelectField, _ scope: Scope, to query: inout SelectQuery) {
-        var sql = scope.expression(item.field)
-        if let cast = item.cast { sql = "cast(\(sql) as \(trusted: cast))" }
+    private mutating func add(_ item: SelectField, _ scope: Scope, to query: inout SelectQuery, hoists: Bool) {
+        if let aggregate = item.aggregate { return add(aggregate, of: item, scope, to: &query, hoists: hoists) }
+        var sql = value(item, scope)
         if let name = item.outputName { sql += " as \(Name(name))" }
-        query.columns.append(sql)
-        query.outputs.append(item.outputName ?? item.field.name)
+        query.addColumn(sql, as: item.outputName ?? item.field.name)
         query.columnsRead.insert(item.field.name)
+    }
+
+    private func value(_ item: SelectField, _ scope: Scope) -> SQL {
+        let sql = scope.expression(item.field)
+        return item.cast.map { "cast(\(sql) as \(trusted: $0))" } ?? sql
     }
 
     // MARK: - conditions
@@ -105,7 +118,11 @@ struct ReadCompiler {
     ) throws(RESTError) -> SQL {
         var sql: SQL
         if let name = term.embed {
-            sql = try value(of: term.field, through: name, in: scope, embeds)
+            if query.aggregates, let spread = embeds.first(where: { $0.shows(term.field, of: name) }) {
+                sql = "\(spread.alias).\(Name(term.field.name))"
+            } else {
+                sql = try value(of: term.field, through: name, in: scope, embeds)
+            }
         } else {
             sql = scope.expression(term.field)
             query.columnsRead.insert(term.field.name)

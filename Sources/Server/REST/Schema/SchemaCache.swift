@@ -28,13 +28,33 @@ package final class SchemaCache: Sendable {
     }
 
     /// Reloads on `NOTIFY pgrst` and `NOTIFY pgrst, 'reload schema'` until the task is cancelled.
+    ///
+    /// A migration may send hundreds of them. Those that arrive during a reload, and for a moment after it, make one
+    /// more together.
     package func listen() async {
+        let (changes, changed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        async let reloads: Void = reload(on: changes)
         for await payload in database.notifications("pgrst") where payload.isEmpty || payload == "reload schema" {
+            changed.yield()
+        }
+        changed.finish()
+        await reloads
+    }
+
+    private func reload(on changes: AsyncStream<Void>) async {
+        for await _ in changes {
             do { try await reload() } catch {
                 logger.error("schema reload failed; the old one stays", metadata: ["error": "\(error)"])
             }
+            try? await Task.sleep(for: Self.spacing)
         }
     }
+
+    /// The shortest time between two reloads: the longest that a change waits behind an earlier one.
+    private static let spacing = Duration.milliseconds(250)
+
+    /// How often the catalog was read.
+    var loads: Int { state.withLock { $0.loads } }
 
     /// The current snapshot; the first request loads it. A table that is missing from it never triggers a reload,
     /// because unknown names could otherwise keep the database busy.

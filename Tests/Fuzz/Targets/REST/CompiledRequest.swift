@@ -11,7 +11,12 @@ struct CompiledRequest {
     var statements: [Statement]
 
     static let maxRows = 1000
-    private static let configuration = RESTConfiguration()
+    private static let configuration: RESTConfiguration = {
+        var configuration = RESTConfiguration()
+        configuration.allowsAggregates = true
+        configuration.allowsPlans = true
+        return configuration
+    }()
 
     /// - Parameter change: made to the plan before it becomes SQL.
     init(_ text: RESTRequest, changingValues change: (inout Plan, inout Payload?) -> Void = { _, _ in }) throws {
@@ -21,14 +26,14 @@ struct CompiledRequest {
         switch try RESTRoutes.Resource(path: request.rawPath) {
         case .root: throw RESTError(404, "PGRST126", "")
         case .function(let name):
-            plan = try PlanGrammar.parse(frame.parameters, isCall: frame.reads)
+            plan = try PlanGrammar.parse(frame.parameters, isCall: frame.reads, allowsAggregates: true)
             var payload = frame.reads ? nil : try Self.payload(text, frame, orEmpty: true)
             let call = try Self.call(Cinema.name(name), &plan, &payload, snapshot, change)
             let compiled = try CompiledCall.compile(frame, plan, call, in: snapshot, maxRows: Self.maxRows)
             statements = compiled.statements
         case .table(let name):
             let table = try snapshot.table(Cinema.name(name))
-            plan = try PlanGrammar.parse(frame.parameters)
+            plan = try PlanGrammar.parse(frame.parameters, allowsAggregates: true)
             var payload = frame.reads || frame.method == .delete ? nil : try Self.payload(text, frame, orEmpty: false)
             change(&plan, &payload)
             statements =

@@ -20,7 +20,9 @@ extension FuzzTarget {
             "\nPrefer: return=representation", "\nPrefer: resolution=merge-duplicates", "\nPrefer: missing=default",
             "\nPrefer: count=exact", "\nAccept: text/csv", "\nAccept-Profile: ", "\nRange: 0-9",
             "\n\n{\"title\":\"x\"}",
-            "\n\n[{\"id\":1}]", "\nContent-Type: text/csv", "people.name=eq.", "'", "$1", ";", "--", "%22", "%27",
+            "\n\n[{\"id\":1}]", "\nContent-Type: text/csv", "people.name=eq.", "count()", "n:count()::text", ".sum()",
+            ".avg()::int", "\nAccept: application/vnd.pgrst.plan+json",
+            "'", "$1", ";", "--", "%22", "%27",
         ]
     ) { (text: String) in
         let request = RESTRequest(text)

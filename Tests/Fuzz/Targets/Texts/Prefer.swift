@@ -12,6 +12,7 @@ extension FuzzTarget {
             "return=representation", "resolution=merge-duplicates", "missing=default", "count=estimated", "tx=rollback",
             "handling=strict", "timezone=Europe/Berlin", "max-affected=", ",", ";", "=", "application/json", "*/*",
             "application/vnd.pgrst.object+json;nulls=stripped", "text/csv", "q=0.5",
+            "application/vnd.pgrst.plan+json", "application/vnd.pgrst.plan+text; for=\"text/csv\"; options=analyze|wal",
         ]
     ) { (text: String) in
         let lines = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -19,9 +20,11 @@ extension FuzzTarget {
         var headers = HTTPFields()
         headers[.accept] = lines.count > 1 ? lines[1] : lines[0]
         do {
-            let media = try AcceptedMedia(headers)
+            let offers = AcceptedMedia.Offers(plans: true)
+            let media = try AcceptedMedia(headers, offers: offers)
             headers[.accept] = media.contentType
-            try require((try? AcceptedMedia(headers)) == media, "\(media.contentType) asks for something else")
+            try require(
+                (try? AcceptedMedia(headers, offers: offers)) == media, "\(media.contentType) asks for something else")
         } catch let error as RESTError {
             try require(error.status.code == 406 && error.message.utf8.count < 2048, "answered \(error)")
         }

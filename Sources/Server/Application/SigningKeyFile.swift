@@ -60,9 +60,11 @@ package struct SigningKeyFile: Sendable {
         guard descriptor >= 0 else { throw Failure.notWritable(url.path, errno) }
         defer { unlink(aside) }
         // The server reads it as its own user, and a command may be run by root.
-        var folder = stat()
-        if stat(url.deletingLastPathComponent().path, &folder) == 0, geteuid() == 0 {
-            _ = fchown(descriptor, folder.st_uid, folder.st_gid)
+        let folder = try? FileManager.default.attributesOfItem(atPath: url.deletingLastPathComponent().path)
+        if geteuid() == 0, let user = folder?[.ownerAccountID] as? NSNumber,
+            let group = folder?[.groupOwnerAccountID] as? NSNumber
+        {
+            _ = fchown(descriptor, user.uint32Value, group.uint32Value)
         }
         let isWritten =
             data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) == $0.count }
@@ -74,11 +76,18 @@ package struct SigningKeyFile: Sendable {
         }
     }
 
-    /// Changes with every save.
-    fileprivate var stamp: [Int] {
-        var status = stat()
-        guard stat(url.path, &status) == 0 else { return [] }
-        return [Int(status.st_ino), Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec), Int(status.st_size)]
+    /// Changes with every save; nil where there is no such file.
+    fileprivate var stamp: Stamp? {
+        guard let file = try? FileManager.default.attributesOfItem(atPath: url.path) else { return nil }
+        return Stamp(
+            number: (file[.systemFileNumber] as? NSNumber)?.uint64Value ?? 0,
+            size: (file[.size] as? NSNumber)?.uint64Value ?? 0, changed: file[.modificationDate] as? Date)
+    }
+
+    fileprivate struct Stamp: Equatable {
+        var number: UInt64
+        var size: UInt64
+        var changed: Date?
     }
 }
 
@@ -91,12 +100,12 @@ struct SigningKeyWatch: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            // Nothing is known of what was read at the start, so it is read once more.
-            var seen: [Int]?
+            // It may have changed since the start, so it is read once more.
+            var seen: SigningKeyFile.Stamp??
             repeat {
                 let stamp = file.stamp
-                if stamp != seen { look() }
-                seen = stamp
+                if seen != .some(stamp) { look() }
+                seen = .some(stamp)
             } while (try? await Task.sleep(for: pause)) != nil
         }
     }

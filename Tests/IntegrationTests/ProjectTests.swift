@@ -87,6 +87,26 @@ import Wire
         }
     }
 
+    @Test("whoever ends the shell ends psql and the Postgres that was started for it")
+    func endedShell() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let data = folder.appendingPathComponent("data")
+            #expect(try Program.run(["migrate", "--data", data.path]).status == 0)
+            let process = Process()
+            process.executableURL = RunningServer.program
+            process.arguments = ["psql", "--data", data.path, "-c", "\\echo ready", "-c", "select pg_sleep(600)"]
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardInput = FileHandle.nullDevice
+            try process.run()
+            #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "ready\n")
+            process.terminate()
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 128 + SIGTERM)
+            #expect(!FileManager.default.fileExists(atPath: data.path + "/postgres/postmaster.pid"))
+        }
+    }
+
     @Test("a failing file in the middle: what was before it stays, the rest waits, and one line says where")
     func failing() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

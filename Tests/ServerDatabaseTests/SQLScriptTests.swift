@@ -55,6 +55,8 @@ import Testing
         let statements = SQLScript.statements(text)
         #expect(statements.count == 100_000)
         #expect(statements.last?.line == 100_000)
+        let line = SQLScript.statements(String(repeating: "select 1;", count: 100_000))
+        #expect(line.last?.line == 1 && line.last?.column == 899_992)
         #expect(ContinuousClock.now - began < .seconds(20))
     }
 }

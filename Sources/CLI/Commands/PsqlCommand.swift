@@ -6,6 +6,7 @@ import Logging
 import Server
 import ServerDatabase
 import Subprocess
+import Synchronization
 import SystemPackage
 
 struct PsqlCommand: AsyncParsableCommand {
@@ -40,16 +41,20 @@ struct PsqlCommand: AsyncParsableCommand {
         guard let variables = Terminal.environment(info) else {
             throw CommandFailure("the database's connection string is no libpq connection string")
         }
-        // Ctrl-C is psql's: it ends a statement there. A handler of ours, unlike ignoring it, is not inherited.
-        let before = signal(SIGINT) { _ in }
-        defer { signal(SIGINT, before) }
+        // Ctrl-C is psql's: it ends a statement there. Whoever ends us ends psql, and then we stop Postgres. Handlers,
+        // unlike ignored signals, are not inherited.
+        signal(SIGINT) { _ in }
+        for number in [SIGTERM, SIGHUP] { signal(number, passOn) }
         let result = try await Subprocess.run(
             .path(FilePath(psql.path)), arguments: Arguments(words),
             environment: .inherit.updating(
                 Dictionary(uniqueKeysWithValues: variables.map { (.init(stringLiteral: $0), $1) })),
             input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
             output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
-            error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false))
+            error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false)
+        ) { execution in
+            running.store(execution.processIdentifier.value, ordering: .relaxed)
+        }
         return switch result.terminationStatus {
         case .exited(let code): code
         case .signaled(let signal): 128 + signal
@@ -57,4 +62,12 @@ struct PsqlCommand: AsyncParsableCommand {
     }
 
     private var words: [String] { arguments.first == "--" ? Array(arguments.dropFirst()) : arguments }
+}
+
+/// psql's process, once it runs.
+private let running = Atomic<Int32>(0)
+
+private func passOn(_ signal: Int32) {
+    let pid = running.load(ordering: .relaxed)
+    if pid > 0 { kill(pid, signal) }
 }

@@ -28,7 +28,7 @@ private struct SQLSplitter {
     /// Open `begin atomic` and `case` of a function's body in SQL.
     private var blocks = 0
     /// The place up to which lines have been counted.
-    private var counted = (position: 0, line: 1, lineStart: 0)
+    private var counted = (position: 0, line: 1, column: 1)
     private var found: [SQLStatement] = []
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -57,18 +57,25 @@ private struct SQLSplitter {
         guard let start else { return }
         var end = position
         while end > start, bytes[end - 1].isSQLSpace { end -= 1 }
-        while counted.position < start {
-            if bytes[counted.position] == UInt8(ascii: "\n") {
-                counted.line += 1
-                counted.lineStart = counted.position + 1
-            }
-            counted.position += 1
-        }
-        let before = String(decoding: bytes[counted.lineStart..<start], as: UTF8.self)
+        count(to: start)
         found.append(
             SQLStatement(
                 text: String(decoding: bytes[start..<end], as: UTF8.self), line: counted.line,
-                column: before.unicodeScalars.count + 1, words: words))
+                column: counted.column, words: words))
+    }
+
+    /// Bytes that continue a character are no column of their own.
+    private mutating func count(to end: Int) {
+        while counted.position < end {
+            let byte = bytes[counted.position]
+            counted.position += 1
+            if byte == UInt8(ascii: "\n") {
+                counted.line += 1
+                counted.column = 1
+            } else if byte & 0xC0 != 0x80 {
+                counted.column += 1
+            }
+        }
     }
 
     private mutating func take(_ byte: UInt8) {

@@ -9,6 +9,7 @@ import ServerProducts
 import ServerProviders
 import ServerPush
 import ServerREST
+import ServerRealtime
 import ServerStorage
 
 package struct Configuration: Sendable {
@@ -44,6 +45,7 @@ package struct Configuration: Sendable {
     package var push: APNsConfiguration?
     package var auth = AuthConfiguration()
     package var rest: RESTConfiguration
+    package var realtime = RealtimeConfiguration()
     package var storage: StorageConfiguration
     package var jobs = JobsConfiguration()
     package var functions = FunctionsConfiguration()

@@ -9,6 +9,7 @@ import uuid
 import account_steps
 import admin_steps
 import function_steps
+import realtime_steps
 import storage_steps
 import table_steps
 from mailbox import Mailbox
@@ -41,6 +42,7 @@ def main():
     world = World()
     account_steps.run(world)
     table_steps.run(world)
+    realtime_steps.run(world)
     storage_steps.run(world)
     function_steps.run(world)
     admin_steps.run(world)

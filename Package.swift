@@ -224,7 +224,7 @@ let serverParts = [
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
     "Auth": ["ServerMail"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
-    "Realtime": ["atelier", webSocket, .product(name: "NIOPosix", package: "swift-nio")],
+    "Realtime": [webSocket, .product(name: "NIOPosix", package: "swift-nio")],
     "Storage": ["ServerMedia"], "Jobs": ["SeededRandom"],
     "Push": ["SimulatorAPNs", "SimulatorDevice", "Clients", "ServerMedia", "ServerJobs"],
 ]

@@ -13,7 +13,8 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import lib
 from cluster import Cluster
 
-FIGURES = ("rows", "checks", "inspection", "downloads", "uploads", "start", "evidence", "simulator", "attacks")
+FIGURES = ("rows", "checks", "inspection", "downloads", "uploads", "start", "evidence", "simulator", "attacks",
+           "realtime")
 
 
 def main():

@@ -31,7 +31,8 @@ final class Socket: ChannelInboundHandler {
         self.context = context
         handle = SocketHandle(self, context.eventLoop)
         lastHeard = .now()
-        let bounds = ChannelOptions.Types.WriteBufferWaterMark(low: hub.limits.queuedBytes / 2, high: hub.limits.queuedBytes)
+        let bounds = ChannelOptions.Types.WriteBufferWaterMark(
+            low: hub.limits.queuedBytes / 2, high: hub.limits.queuedBytes)
         _ = try? context.channel.syncOptions?.setOption(.writeBufferWaterMark, value: bounds)
         guard let handle else { return }
         check = context.eventLoop.scheduleRepeatedTask(

@@ -156,6 +156,7 @@ package.targets += [
         name: "ServerRealtime",
         dependencies: [
             "ServerHTTP", "ServerDatabase", "Wire", logging, crypto, http1, lifecycle, webSocket,
+            .product(name: "HummingbirdCore", package: "hummingbird"),
         ] + http,
         path: "Sources/Server/Realtime"),
     .target(name: "ServerMedia", dependencies: ["Pictures", "CVips", logging, crypto], path: "Sources/Server/Media"),

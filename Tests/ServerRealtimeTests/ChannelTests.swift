@@ -25,6 +25,21 @@ import Wire
         }
     }
 
+    @Test func aSocketOutlivesTheTimeOfAnIdleConnection() async throws {
+        try await RealtimeScene.open { scene in
+            let socket = try await scene.socket()
+            let end = ContinuousClock.now + .seconds(1)
+            try await eventually {
+                try await socket.send(socket.message("phoenix", "heartbeat", [:], ref: "1"))
+                return ContinuousClock.now > end
+            }
+            let heard = socket.messages.count
+            try await eventually { socket.messages.count >= heard }
+            #expect(!socket.isClosed)
+            _ = try await scene.joined("realtime:room")
+        }
+    }
+
     @Test func aBinaryFrameCarriesABroadcast() async throws {
         try await RealtimeScene.open { scene in
             let (one, two) = (try await scene.socket(vsn: "2.0.0"), try await scene.joined("realtime:r"))

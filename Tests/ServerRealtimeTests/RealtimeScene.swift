@@ -36,7 +36,9 @@ struct RealtimeScene: Sendable {
                 return Application(
                     router: router,
                     server: .http1(
-                        configuration: .init(additionalChannelHandlers: [RefusedBodies().handler, UpgradeInstaller()])),
+                        configuration: .init(
+                            additionalChannelHandlers: [RefusedBodies().handler, UpgradeInstaller()],
+                            idleTimeout: .milliseconds(300))),
                     configuration: .init(address: .hostname("127.0.0.1", port: 0)),
                     onServerRunning: { channel in
                         ports.withLock { $0.append(channel.localAddress?.port ?? 0) }

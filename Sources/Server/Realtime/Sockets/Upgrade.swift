@@ -1,4 +1,5 @@
 /// Turns a connection into a websocket once its request has been answered with 101.
+import HummingbirdCore
 import NIOCore
 import NIOHTTP1
 import NIOWebSocket
@@ -40,6 +41,10 @@ package final class UpgradeHandler: ChannelOutboundHandler, RemovableChannelHand
             let encoder = try pipeline.handler(type: HTTPResponseEncoder.self)
             _ = pipeline.removeHandler(decoder)
             _ = pipeline.removeHandler(encoder)
+            // It would take a connection without requests for an idle one. The socket looks for silence itself.
+            if let idle = try? pipeline.handler(type: HTTPConnectionStateHandler.self) {
+                _ = pipeline.removeHandler(idle)
+            }
             try pipeline.addHandlers(
                 [
                     WebSocketFrameEncoder(),

@@ -47,6 +47,7 @@ let subprocess: [Target.Dependency] = [
 let certificates: Target.Dependency = .product(name: "X509", package: "swift-certificates")
 let hummingbirdTesting: Target.Dependency = .product(name: "HummingbirdTesting", package: "hummingbird")
 let http1: Target.Dependency = .product(name: "NIOHTTP1", package: "swift-nio")
+let webSocket: Target.Dependency = .product(name: "NIOWebSocket", package: "swift-nio")
 let httpClient: Target.Dependency = .product(name: "AsyncHTTPClient", package: "async-http-client")
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
@@ -153,6 +154,13 @@ package.targets += [
         name: "ServerREST",
         dependencies: ["ServerHTTP", "ServerDatabase", "Wire", logging] + collections + http,
         path: "Sources/Server/REST"),
+    .target(
+        name: "ServerRealtime",
+        dependencies: [
+            "ServerHTTP", "ServerDatabase", "Wire", logging, crypto, http1, lifecycle, webSocket,
+            .product(name: "HummingbirdCore", package: "hummingbird"),
+        ] + http,
+        path: "Sources/Server/Realtime"),
     .target(name: "ServerMedia", dependencies: ["Pictures", "CVips", logging, crypto], path: "Sources/Server/Media"),
     .target(
         name: "ServerStorage",
@@ -200,8 +208,8 @@ package.targets += [
     .target(
         name: "Server",
         dependencies: [
-            "ServerAuth", "ServerREST", "ServerStorage", "ServerFunctions", "ServerProducts", "ServerJobs",
-            "ServerPush", "ServerMetering", "ServerProviders", "ServerMedia", "ServerMail", "ServerHTTP",
+            "ServerAuth", "ServerREST", "ServerRealtime", "ServerStorage", "ServerFunctions", "ServerProducts",
+            "ServerJobs", "ServerPush", "ServerMetering", "ServerProviders", "ServerMedia", "ServerMail", "ServerHTTP",
             "ServerDatabase",
             "PlainText", "Wire", "CLinux", logging, httpClient, lifecycle,
             .product(name: "NIOPosix", package: "swift-nio"),
@@ -214,11 +222,12 @@ package.targets += [
         ]),
 ]
 let serverParts = [
-    "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers", "Push",
+    "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers", "Push", "Realtime",
 ]
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
     "Auth": ["ServerMail", "CZBar"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
+    "Realtime": [webSocket, .product(name: "NIOPosix", package: "swift-nio")],
     "Storage": ["ServerMedia"], "Jobs": ["SeededRandom"],
     "Push": ["SimulatorAPNs", "SimulatorDevice", "Clients", "ServerMedia", "ServerJobs"],
 ]

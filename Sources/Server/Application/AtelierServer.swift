@@ -9,6 +9,7 @@ import ServerDatabase
 import ServerHTTP
 import ServerProducts
 import ServerProviders
+import ServerRealtime
 import ServiceLifecycle
 
 /// The data a person needs to use a running server.
@@ -125,7 +126,7 @@ package struct AtelierServer: Sendable {
             router: router,
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [RefusedBodies().handler],
+                    additionalChannelHandlers: [RefusedBodies().handler, UpgradeInstaller()],
                     idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds))),
             configuration: .init(
                 address: .hostname(configuration.host, port: port), backlog: 4096,

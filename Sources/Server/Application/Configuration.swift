@@ -9,6 +9,7 @@ import ServerProducts
 import ServerProviders
 import ServerPush
 import ServerREST
+import ServerRealtime
 import ServerStorage
 
 package struct Configuration: Sendable {
@@ -46,6 +47,7 @@ package struct Configuration: Sendable {
     package var push: APNsConfiguration?
     package var auth = AuthConfiguration()
     package var rest: RESTConfiguration
+    package var realtime = RealtimeConfiguration()
     package var storage: StorageConfiguration
     /// Buckets that are made at the start.
     package var buckets: [DeclaredBucket] = []

@@ -12,6 +12,10 @@ struct Pools: Sendable {
     let jobs: Database
     /// Keeps the leases of running jobs, and nothing else.
     let leases: Database
+    /// Asks who may join a channel and see a change, and tells other servers.
+    let realtime: Database
+    /// One connection, because it owns a replication slot.
+    let changes: Database
     /// Checks whether Postgres answers.
     let readiness: Database
 
@@ -24,6 +28,8 @@ struct Pools: Sendable {
         accounts = pool(max(2, workers / 2))
         jobs = pool(max(2, workers / 2))
         leases = pool(1)
+        realtime = pool(3)
+        changes = pool(1, waiting: 64)
         readiness = pool(1, waiting: 64)
     }
 
@@ -41,6 +47,6 @@ struct Pools: Sendable {
 
     /// Blocks until running work has ended, so call it off the cooperative threads.
     func close() {
-        for pool in [leases, jobs, accounts, requests, readiness] { pool.close() }
+        for pool in [changes, realtime, leases, jobs, accounts, requests, readiness] { pool.close() }
     }
 }

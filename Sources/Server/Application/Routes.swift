@@ -6,6 +6,7 @@ import ServerFunctions
 import ServerHTTP
 import ServerProducts
 import ServerREST
+import ServerRealtime
 import ServerStorage
 
 extension ServerParts {
@@ -19,9 +20,10 @@ extension ServerParts {
 
         // /health /ready /metrics
         HealthRoutes(database: pools.readiness, metrics: metrics, version: AtelierServer.version).add(to: router)
-        // /auth/v1 /rest/v1 /storage/v1 /functions/v1
+        // /auth/v1 /rest/v1 /realtime/v1 /storage/v1 /functions/v1
         auth.add(to: router)
         rest.add(to: router)
+        RealtimeRoutes(realtime).add(to: router)
         storage.add(to: router)
         functions.add(to: router)
         for product in products { product.add(to: router) }

@@ -13,6 +13,7 @@ import ServerMetering
 import ServerProducts
 import ServerPush
 import ServerREST
+import ServerRealtime
 import ServerStorage
 import ServiceLifecycle
 
@@ -24,6 +25,7 @@ struct ServerParts: Sendable {
     let pools: Pools
     let auth: AuthRoutes
     let rest: RESTRoutes
+    let realtime: Realtime
     let storage: StorageRoutes
     let functions: FunctionRoutes
     let products: [any Product]
@@ -48,6 +50,10 @@ struct ServerParts: Sendable {
 
         schema = SchemaCache(database: database, schemas: configuration.rest.schemas, logger: logger)
         rest = RESTRoutes(database: database, schema: schema, configuration: configuration.rest)
+
+        realtime = Realtime(
+            database: pools.realtime, changesDatabase: pools.changes, tokens: tokens,
+            limits: configuration.realtime, logger: logger)
 
         let media = try MediaPool()
         storage = try StorageRoutes(
@@ -104,6 +110,11 @@ struct ServerParts: Sendable {
             try PushParts($0, database: pools.accounts, products: products, metrics: metrics, logger: logger)
         }
 
+        let sockets = realtime
+        metrics.gauge("atelier_realtime_sockets", "Open websockets.") { Double(sockets.sockets) }
+        metrics.gauge("atelier_realtime_dropped", "Websockets dropped because their client read too slowly.") {
+            Double(sockets.droppedClients)
+        }
         let waiting = database
         metrics.gauge("atelier_database_waiting", "Transactions waiting for a connection.") { Double(waiting.waiting) }
         metrics.gauge("atelier_media_waiting", "Pictures waiting to be decoded.") { Double(media.waiting) }
@@ -115,7 +126,7 @@ struct ServerParts: Sendable {
         let sweep = PeriodicService(every: .seconds(3600)) { await sweeper.sweep() }
         var services: [any Service] = [storage.sweeper, sweep]
         services += products.flatMap(\.services)
-        services += [SchemaService(schema: schema), MemoryReturn(), keyWatch]
+        services += [SchemaService(schema: schema), MemoryReturn(), keyWatch, realtime]
         if let push { services.append(push) }
         return services + [runner]
     }

@@ -8,6 +8,8 @@ import ServerDatabase
 package struct AtelierContext: RequestContext, RemoteAddressRequestContext {
     package var coreContext: CoreRequestContextStorage
     package let remoteAddress: SocketAddress?
+    /// The connection, for the one route that takes it over.
+    package let channel: (any Channel)?
     /// The client's address without its port; rate limits count by it.
     package var clientAddress: String
     /// Set by `GatewayMiddleware`; code before it must not trust the request.
@@ -16,6 +18,7 @@ package struct AtelierContext: RequestContext, RemoteAddressRequestContext {
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         remoteAddress = source.channel.remoteAddress
+        channel = source.channel
         clientAddress = source.channel.remoteAddress?.ipAddress ?? "local"
     }
 

@@ -10,6 +10,7 @@ import account_steps
 import admin_steps
 import function_steps
 import mfa_steps
+import realtime_steps
 import storage_steps
 import table_steps
 from mailbox import Mailbox
@@ -42,6 +43,7 @@ def main():
     world = World()
     account_steps.run(world)
     table_steps.run(world)
+    realtime_steps.run(world)
     storage_steps.run(world)
     function_steps.run(world)
     admin_steps.run(world)

@@ -87,3 +87,13 @@ grant select, insert, update, delete on all tables in schema public to anon, aut
 grant execute on function public.worth(integer) to authenticated;
 
 notify pgrst, 'reload schema';
+
+create table public.notes (
+    id bigint generated always as identity primary key,
+    owner_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+    body text not null
+);
+alter table public.notes enable row level security;
+create policy "own notes" on public.notes for all to authenticated
+    using (auth.uid() = owner_id) with check (auth.uid() = owner_id);
+alter publication supabase_realtime add table public.notes;

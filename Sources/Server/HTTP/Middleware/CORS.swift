@@ -5,8 +5,9 @@ import Hummingbird
 /// Only for paths meant for apps on other origins. Metrics, shared pages and the simulator are for their own pages
 /// only.
 package struct SurfaceCORS: RouterMiddleware {
-    private static let surfaces = ["/rest/v1", "/storage/v1", "/functions/v1", "/auth/v1", "/report-key", "/health"].map
-    {
+    private static let surfaces = [
+        "/rest/v1", "/realtime/v1", "/storage/v1", "/functions/v1", "/auth/v1", "/report-key", "/health",
+    ].map {
         Array($0.utf8)
     }
     private let open: CORSMiddleware<AtelierContext>

@@ -49,7 +49,7 @@ package struct RequestLogMiddleware: RouterMiddleware {
 
     private static let surfaces = [
         ("/rest/", "rest"), ("/storage/", "storage"), ("/functions/", "functions"), ("/auth/", "auth"),
-        ("/share/", "share"), ("/health", "ops"), ("/ready", "ops"), ("/metrics", "ops"),
+        ("/realtime/", "realtime"), ("/share/", "share"), ("/health", "ops"), ("/ready", "ops"), ("/metrics", "ops"),
     ]
 
     /// A shared link's path is its key, and whoever reads the log was not given it.

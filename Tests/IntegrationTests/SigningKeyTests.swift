@@ -55,7 +55,9 @@ import Wire
             await server.stop()
             let (status, output) = try Program.run(["serve", "--port", "0", "--data", folder.path])
             #expect(status == 78 && output.contains("holds no signing keys"), "\(output)")
-            let other = try Program.run(["serve", "--port", "0", "--data", folder.path, "--signing-keys", "/proc/self/mem"])
+            let other = try Program.run([
+                "serve", "--port", "0", "--data", folder.path, "--signing-keys", "/proc/self/mem",
+            ])
             #expect(other.status != 0 && !other.output.contains("errno"), "\(other.output)")
         }
     }

@@ -183,7 +183,15 @@ private final class Counter: Sendable {
                 try await auth.send(.get, "/user/identities/authorize?provider=google", as: .token(token)).code
                     == "validation_failed")
             #expect(try await auth.send(.get, "/callback?code=x", as: .none).code == "bad_oauth_callback")
-            #expect(try await auth.send(.post, "/sso", [:]).code == "saml_provider_disabled")
+            for path in ["/sso", "/sso/saml/acs", "/admin/sso/providers"] {
+                #expect(
+                    try await auth.send(.post, path, [:], as: .serviceKey).code == "saml_provider_disabled", "\(path)")
+            }
+            for path in ["/oauth/token", "/oauth/clients/register", "/admin/oauth/clients", "/user/oauth/grants"] {
+                #expect(try await auth.send(.post, path, [:], as: .serviceKey).code == "feature_disabled", "\(path)")
+            }
+            let wallet = try await auth.send(.post, "/token?grant_type=web3", ["chain": "solana", "message": "x"])
+            #expect(wallet.status == 422 && wallet.code == "web3_provider_disabled")
         }
     }
 

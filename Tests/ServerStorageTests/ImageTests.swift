@@ -43,6 +43,17 @@ import Wire
         }
     }
 
+    @Test("what hosted storage has beside objects answers that it is not offered")
+    func absent() async throws {
+        try await StorageScene.with { scene in
+            for path in ["/vector/CreateVectorBucket", "/iceberg/v1/config"] {
+                let answer = try await scene.send(.post, path, as: scene.anna)
+                #expect(answer.status == .badRequest && answer.errorStatus == "403", "\(answer.text)")
+                #expect(answer.text.contains("FeatureNotEnabled"))
+            }
+        }
+    }
+
     @Test("a drawing is passed through as it is, in a sandbox; what is no picture is named by its own kind")
     func unrendered() async throws {
         try await StorageScene.with { scene in

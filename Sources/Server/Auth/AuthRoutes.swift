@@ -2,6 +2,7 @@
 
 import AsyncHTTPClient
 import Foundation
+import HTTPTypes
 import Hummingbird
 import ServerDatabase
 import ServerHTTP
@@ -119,11 +120,15 @@ package struct AuthRoutes: Sendable {
     private func addSwitchedOff(to routes: RouterGroup<AtelierContext>) {
         let off = SwitchedOffController(core: core)
         routes
-            .post("sso", use: off.singleSignOn)
-            .get("admin/oauth/clients", use: off.oauthServer)
-            .post("admin/oauth/clients", use: off.oauthServer)
-            .get("user/oauth/grants", use: off.oauthServer)
             .get("passkeys", use: off.passkeys)
             .post("passkeys/**", use: off.passkeys)
+        for method in [HTTPRequest.Method.get, .post, .put, .patch, .delete] {
+            for path in ["sso", "sso/**", "admin/sso/**"] as [RouterPath] {
+                routes.on(path, method: method, use: off.singleSignOn)
+            }
+            for path in ["oauth/**", "admin/oauth/**", "user/oauth/**"] as [RouterPath] {
+                routes.on(path, method: method, use: off.oauthServer)
+            }
+        }
     }
 }

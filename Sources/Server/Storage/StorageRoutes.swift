@@ -76,6 +76,14 @@ package struct StorageRoutes: Sendable {
         addImages(to: routes.group("render/image"))
         routes.get("status") { _, _ in Response.empty(.ok) }
         addResumable(to: routes.group("upload/resumable"))
+        // Hosted projects keep vectors and Iceberg tables there.
+        for method in [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete] {
+            for feature in ["vector", "iceberg"] {
+                routes.on("\(feature)/**", method: method) { _, _ -> Response in
+                    throw StorageFailure.notOffered(feature)
+                }
+            }
+        }
     }
 
     private func addBuckets(to routes: RouterGroup<AtelierContext>) {

@@ -52,6 +52,7 @@ package struct AuthErrorCode: RawRepresentable, Codable, Sendable, Hashable {
     package static let emailExists = Self(rawValue: "email_exists")
     package static let emailNotConfirmed = Self(rawValue: "email_not_confirmed")
     package static let emailProviderDisabled = Self(rawValue: "email_provider_disabled")
+    package static let web3ProviderDisabled = Self(rawValue: "web3_provider_disabled")
     package static let featureDisabled = Self(rawValue: "feature_disabled")
     package static let flowStateExpired = Self(rawValue: "flow_state_expired")
     package static let flowStateNotFound = Self(rawValue: "flow_state_not_found")

@@ -15,6 +15,7 @@ struct TokenController: Sendable {
         case "refresh_token": return .json(try await refresh(request, client))
         case "pkce": return .json(try await pkce(request, client))
         case "id_token": return .json(try await idToken(request, context, client))
+        case "web3": throw AuthError(.unprocessableContent, .web3ProviderDisabled, "Web3 provider is disabled")
         default: throw AuthError(.badRequest, .invalidCredentials, "unsupported_grant_type")
         }
     }

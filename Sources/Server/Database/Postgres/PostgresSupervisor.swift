@@ -121,7 +121,8 @@ extension Cluster {
             // Tests run the databases of many servers in one cluster.
             "max_connections=\(isDurable ? 100 : 400)",
             // Realtime reads changes through slots, one for each server; it needs no sender, because it asks in SQL.
-            "jit=off", "max_wal_senders=0", "wal_level=logical", "max_replication_slots=64", "log_timezone=UTC", "timezone=UTC",
+            "jit=off", "max_wal_senders=0", "wal_level=logical", "max_replication_slots=64", "log_timezone=UTC",
+            "timezone=UTC",
             "logging_collector=off", "max_wal_size=1GB",
             // Client input doesn't belong in the log, least of all complete; see also `EmbeddedPostgres.info`.
             "log_min_messages=warning", "log_min_error_statement=panic", "log_error_verbosity=terse",

@@ -131,7 +131,7 @@ package struct SigningKeys: Sendable {
     /// - Throws: `Unusable`, when the text is not a set of keys that a server could work with.
     package init(json: Data) throws(Unusable) {
         do {
-            keys = try JSONDecoder().decode([String: [Stored]].self, from: json)["keys", default: []].map(
+            keys = try JSONBounds.ours.decode([String: [Stored]].self, from: json)["keys", default: []].map(
                 SigningKey.init)
         } catch { throw Unusable() }
         let isSound =

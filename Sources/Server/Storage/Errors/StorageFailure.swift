@@ -36,6 +36,10 @@ extension StorageFailure {
         400, error: "Invalid Input", "Bucket name invalid", code: "InvalidBucketName")
     static let notSignedForThis = Self(400, error: "InvalidSignature", "Invalid signature", code: "InvalidSignature")
     static let noAuthorization = invalidInput("headers must have required property 'authorization'")
+    /// A part of hosted storage that this server hasn't.
+    static func notOffered(_ feature: String) -> Self {
+        Self(403, error: "FeatureNotEnabled", "feature not enabled: \(feature)", code: "FeatureNotEnabled")
+    }
     static let overloaded = Self(
         503, error: "SlowDown", "The server is busy; nothing was stored. Try again in a moment.", code: "SlowDown",
         status: .serviceUnavailable

@@ -56,6 +56,22 @@ import Wire
         }
     }
 
+    @Test func aFilterOnAColumnThatMayNotBeReadSelectsNothing() async throws {
+        try await RealtimeScene.open { scene in
+            try await scene.makeNotes()
+            for sql in [
+                "revoke select on notes from authenticated",
+                "grant select (id, owner_id, body) on notes to authenticated",
+            ] { _ = try await scene.database.query(sql) }
+            let user = try await TestUser.make(scene.database, scene.tokens)
+            let guess = try await scene.watching(user.token, filter: "size=eq.7")
+            let all = try await scene.watching(user.token)
+            for body in ["first", "second"] { try await scene.insert(user, body, size: "7") }
+            try await eventually { all.notes == ["first", "second"] }
+            #expect(guess.notes.isEmpty, "it would tell that the hidden size is 7")
+        }
+    }
+
     @Test func aNewTokenChangesWhatIsSeen() async throws {
         try await RealtimeScene.open { scene in
             try await scene.makeNotes()

@@ -25,7 +25,7 @@ enum CompiledCall {
         } else {
             let value: SQL = "\(alias).\(Envelope.value)"
             query = SelectQuery(
-                columns: [frame.media.shape == .rows ? value + " as pgrst_scalar" : value], from: call.from)
+                columns: [frame.media.shape == .rows ? value + " as \"pgrst_scalar\"" : value], from: call.from)
             if routine.returnsSet {
                 query.limit = window.bounded.limit
                 query.offset = window.bounded.offset

@@ -167,7 +167,10 @@ actor ChangeFeed {
         let now = Date().timeIntervalSince1970
         var hits: [(Watcher, [Int])] = []
         for (watcher, wishes) in zip(interested, wishes) where watcher.expires + 30 > now {
-            let ids = wishes.filter { wish in wish.filter.map(passed.contains) ?? true }.map(\.id)
+            let role = watcher.caller.role
+            let ids = wishes.filter { wish in
+                wish.filter.map { passed.contains($0) && text.mayRead($0.column, role) } ?? true
+            }.map(\.id)
             if !ids.isEmpty { hits.append((watcher, ids)) }
         }
         let callers = Dictionary(hits.map { ($0.0.callerNumber, $0.0.caller) }, uniquingKeysWith: { first, _ in first })

@@ -49,6 +49,9 @@ struct ChangeText {
         return place < values.count ? (values[place], facts) : nil
     }
 
+    /// A filter on another column would tell its value.
+    func mayRead(_ column: String, _ role: String) -> Bool { byName[column]?.readers.contains(role) ?? false }
+
     private func record(_ values: [Change.Value], _ role: String, _ isShort: Bool) -> String {
         var members: [String] = []
         for (column, value) in zip(change.relation.columns, values) {

@@ -110,6 +110,12 @@ import Wire
         "a start that is ended half-way, by whatever signal, leaves a folder in which the next one works",
         arguments: [SIGTERM, SIGINT, SIGKILL])
     func duringStart(_ signal: Int32) async throws {
+        // On a busy machine a start may be complete before the signal arrives. That says nothing, so it is done again.
+        for _ in 0..<5 where try await isEndedHalfWay(by: signal) { return }
+        Issue.record("every start was complete before the signal came")
+    }
+
+    private func isEndedHalfWay(by signal: Int32) async throws -> Bool {
         try await withTemporaryFolder { (folder: URL) async throws in
             let pid = Mutex<Int32>(0)
             let start = Task {
@@ -124,12 +130,18 @@ import Wire
                     }
                 })
             kill(pid.withLock { $0 }, signal)
-            await #expect(throws: RunningServer.Failure.self) { _ = try await start.value }
+            switch await start.result {
+            case .success(let early):
+                await early.stop()
+                return false
+            case .failure(let error): #expect(error is RunningServer.Failure)
+            }
             let server = try await RunningServer.start(data: folder)
             #expect(try await server.call("GET", "/ready").status == 200)
             #expect(
                 try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.contains(".new-") } == [])
             await server.stop()
+            return true
         }
     }
 }

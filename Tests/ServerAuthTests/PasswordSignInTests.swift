@@ -80,7 +80,7 @@ import Wire
     }
 
     @Test(
-        "grants nobody knows are refused", arguments: ["", "?grant_type=", "?grant_type=web3", "?grant_type=PASSWORD"])
+        "grants nobody knows are refused", arguments: ["", "?grant_type=", "?grant_type=saml", "?grant_type=PASSWORD"])
     func unknownGrant(query: String) async throws {
         try await withAuth { auth in
             let answer = try await auth.send(.post, "/token\(query)", ["email": "a@example.com", "password": "x"])

@@ -45,16 +45,24 @@ import Wire
     @Test("one who gives up while waiting doesn't take the renewal from the others")
     func oneGivesUp() async throws {
         let (gate, open) = AsyncStream<Void>.makeStream()
+        let (started, start) = AsyncStream<Void>.makeStream()
+        let count = Locked(0)
         let sessions = sessions(stored(lifetime: 0)) { (_) async throws(ClientError) in
+            count.withLock { $0 += 1 }
+            start.yield()
             for await _ in gate { break }
+            if Task.isCancelled { throw .cancelled }
             return Self.renewed
         }
         let first = Task { try await sessions.token() }
+        // The first one waits from here on, so that giving up can reach the renewal if nothing protects it.
+        for await _ in started { break }
         let second = Task { try await sessions.token() }
         first.cancel()
         open.yield()
         await #expect(throws: ClientError.cancelled) { try await first.value }
         #expect(try await second.value == "new")
+        #expect(count.withLock { $0 } == 1)
     }
 
     @Test(

@@ -11,7 +11,8 @@ import Testing
         let python = try await PythonEnvironment.ready(Self.scripts, name: "contract-venv")
         try await withTemporaryFolder { folder in
             let data = folder.appendingPathComponent("data")
-            let server = try await RunningServer.start(data: data)
+            let server = try await RunningServer.start(
+                data: data, arguments: ["--rest-aggregates", "on", "--rest-plans", "on"])
             let outcome: (ended: Bool, output: String)
             do {
                 try applySchema(data)

@@ -67,16 +67,7 @@ final class FakeProvider: Sendable {
             guard let answer = provider.state.withLock({ $0.token }) else { return Response(status: .badRequest) }
             return try await answer(form)
         }
-        let (ports, ready) = AsyncStream<Int>.makeStream()
-        let application = Application(
-            router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-            onServerRunning: { ready.yield($0.localAddress?.port ?? 0) }, logger: quietLogger)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await application.runService(gracefulShutdownSignals: []) }
-            guard let port = await ports.first(where: { _ in true }) else { throw CancellationError() }
-            defer { group.cancelAll() }
-            try await body(provider, key, "http://127.0.0.1:\(port)/keys")
-        }
+        try await serving(router) { url in try await body(provider, key, url + "/keys") }
     }
 
     private func answer() throws -> Response {

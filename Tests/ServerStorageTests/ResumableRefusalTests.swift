@@ -137,8 +137,6 @@ import Wire
             #expect(asked.status == .noContent && asked.headers[.tusVersion] == "1.0.0")
             #expect(asked.headers[.tusMaxSize] == String(50 << 20))
             #expect(asked.headers[.tusExtension] == "creation,creation-with-upload,expiration,termination,checksum")
-            let sign = try await scene.send(.post, StorageScene.resumable + "/sign", as: scene.anna, StorageScene.tus)
-            #expect(sign.status == .notImplemented)
         }
     }
 

@@ -83,7 +83,7 @@ import Wire
 
 extension StorageScene {
     /// Anna's link for an object of hers.
-    fileprivate func link(_ name: String, upserts: Bool) async throws -> String {
+    func link(_ name: String, upserts: Bool) async throws -> String {
         let upsert = try #require(HTTPField.Name("x-upsert"))
         let made = try await send(
             .post, "/object/upload/sign/files/\(anna.path)/\(name)", as: anna, upserts ? [upsert: "true"] : [:])

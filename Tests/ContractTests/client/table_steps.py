@@ -68,6 +68,19 @@ def run(world):
         head = table().select("*", count=CountMethod.exact, head=True).execute()
         expect("count alone", head.count, 3)
 
+    with step("sums and averages, a plan, and a table as CSV"):
+        sums = alice.table("sneakers").select("price.sum(),price.max(),count()").execute().data
+        expect("of the own rows", sums, [{"sum": 310, "max": 120, "count": 3}])
+        by = alice.table("sneakers").select("collection_id,price.avg()").order("collection_id").execute().data
+        expect("by collection", [float(row["avg"]) for row in by], [115.0, 80.0])
+        expect("of another user's rows", bob.table("sneakers").select("count()").execute().data, [{"count": 0}])
+        plan = alice.table("sneakers").select("model").explain(analyze=True, format="json")
+        plan = plan.execute() if hasattr(plan, "execute") else plan
+        expect_that("a plan", plan, "sneakers" in str(plan) and "Plan" in str(plan))
+        text = alice.table("sneakers").select("model,price").order("price").csv().execute().data
+        expect("with a header, and quotes where they are due", text.splitlines(),
+               ["model,price", "\"Chuck 70 – hoch\",80", "\"Air Force 1 '07\",110", "\"Samba, \"\"OG\"\"\",120"])
+
     with step("functions of the database run as the user"):
         expect("everything", alice.rpc("worth", {}).execute().data, 310)
         expect("with an argument", alice.rpc("worth", {"at_least": 100}).execute().data, 230)

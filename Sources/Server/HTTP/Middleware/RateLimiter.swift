@@ -20,6 +20,14 @@ package final class RateLimiter: Sendable {
         self.now = now
     }
 
+    /// The seconds until the next event would be allowed, without counting one; nil if that is now.
+    package func wait(for key: String) -> Int? {
+        guard limit > 0 else { return nil }
+        let time = now().timeIntervalSince1970
+        let left = full.withLock { ($0[key] ?? time) + window / Double(limit) - time - window }
+        return left > 0.000_001 ? Int(left.rounded(.up)) : nil
+    }
+
     /// Nil if the event is allowed and counted; otherwise the seconds until the next one would be.
     package func check(_ key: String) -> Int? {
         guard limit > 0 else { return nil }

@@ -35,11 +35,6 @@ extension StorageFailure {
         415, error: "invalid_mime_type", "headers/content-type must be application/offset+octet-stream",
         code: "InvalidMimeType")
 
-    static let uploadLinksNotResumable = Self(
-        501, error: "NotImplemented",
-        "With an upload link a file is sent in one request; only people who are signed in can resume.",
-        code: "NotImplemented", status: .notImplemented)
-
     /// Each keeps its place on the disk for a day.
     static func tooManyUnfinished(_ limit: Int) -> Self {
         Self(

@@ -24,10 +24,7 @@ extension StorageRoutes {
         let path = try ObjectPath(request, after: "object/upload/sign")
         let token = request.queryItems["token"] ?? ""
         let ticket = try await UploadTicket(token, for: path, tokens: tokens)
-        // Whether it may replace something was decided when the URL was created.
-        var draft = ObjectDraft(path: path, owner: ticket.owner, replaces: ticket.replaces)
-        draft.isLimited = ticket.isLimited
-        draft.link = ticket.replaces ? nil : ticket.link
+        let draft = ObjectDraft(path: path, ticket)
         try countUpload(of: draft, context)
         let written = try await store(request, draft, as: nil, request.settings("storage.object.upload_signed"))
         return .json(StorageUploadAnswer(id: written.id.uuidString.lowercased(), key: path.text))

@@ -34,7 +34,7 @@ extension StorageRoutes {
 
     /// Answers how many bytes are there now.
     func takeIn(
-        _ request: Request, _ upload: ResumableUpload, at said: Int, as caller: Caller
+        _ request: Request, _ upload: ResumableUpload, at said: Int, by access: ResumableAccess
     ) async throws -> Int {
         guard !upload.isStored else {
             guard said == upload.length else { throw StorageFailure.offsetMismatch(upload.length) }
@@ -44,7 +44,7 @@ extension StorageRoutes {
         let offset = try await resumables.disk.run { try file.size() }
         guard said == offset else { throw StorageFailure.offsetMismatch(offset) }
         let end = try await append(request, to: file, from: offset, upTo: upload.length)
-        if end == upload.length { try await complete(upload, file, as: caller, request) }
+        if end == upload.length { try await complete(upload, file, by: access, request) }
         return end
     }
 
@@ -89,10 +89,10 @@ extension StorageRoutes {
     /// All bytes are there: they are judged and stored as those of any other upload. One that would be refused again is
     /// thrown away; after passing trouble the next request tries once more.
     func complete(
-        _ upload: ResumableUpload, _ file: OpenFile, as caller: Caller, _ request: Request
+        _ upload: ResumableUpload, _ file: OpenFile, by access: ResumableAccess, _ request: Request
     ) async throws {
         do {
-            let draft = try upload.draft(caller)
+            let draft = try await access.draft(of: upload, tokens)
             let admission = try await admit(draft, size: upload.length + UploadMeter.overhead)
             let staged = try await blobs.stage(
                 limit: admission.limit, cleansHead: !admission.bucket.keepsMetadata)
@@ -104,7 +104,7 @@ extension StorageRoutes {
                 await staged.discard()
                 throw error
             }
-            _ = try await writer.write(complete, staged, as: caller, request.settings("storage.tus.upload.part"))
+            _ = try await writer.write(complete, staged, as: access.caller, request.settings("storage.tus.upload.part"))
         } catch {
             if StorageFailure(error).isFinal { try? await resumables.remove(upload) }
             throw error

@@ -42,13 +42,6 @@ struct ResumableUpload: Codable, Sendable, Hashable {
         expires = Date().addingTimeInterval(life / .seconds(1))
     }
 
-    /// The object that the caller is about to write with it.
-    func draft(_ caller: Caller) throws(StorageFailure) -> ObjectDraft {
-        var draft = ObjectDraft(path: try ObjectPath(bucket: bucket, key: key), caller: caller, replaces: replaces)
-        draft.version = version
-        return draft
-    }
-
     /// What every answer about it says.
     func headers(offset: Int? = nil) -> HTTPFields {
         var headers: HTTPFields = [.uploadExpires: HTTPDate.text(expires), .cacheControl: "no-store"]
@@ -57,15 +50,7 @@ struct ResumableUpload: Codable, Sendable, Hashable {
     }
 
     /// From the server's root: what stands before that, a proxy knows and the server doesn't.
-    var address: String { "\(StorageRoutes.prefix)/upload/resumable/\(id.uuidString.lowercased())" }
-}
-
-extension Caller {
-    /// Whom uploads that aren't complete belong to. What comes without an account is open to whoever knows its address.
-    var uploadHolder: String {
-        if let userID { return userID.uuidString.lowercased() }
-        return role == Caller.service.role ? "service" : "anybody"
-    }
+    func address(below path: String) -> String { "\(StorageRoutes.prefix)/\(path)/\(id.uuidString.lowercased())" }
 }
 
 extension HTTPField.Name {
@@ -80,5 +65,6 @@ extension HTTPField.Name {
     static let uploadOffset = known("Upload-Offset")
     static let uploadMetadata = known("Upload-Metadata")
     static let uploadExpires = known("Upload-Expires")
+    static let uploadSignature = known("x-signature")
     static let methodOverride = known("X-HTTP-Method-Override")
 }

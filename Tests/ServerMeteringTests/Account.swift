@@ -74,6 +74,18 @@ struct Account {
             """,
             "insert into atelier.devices (token, user_id, app) values ($1::text, $1::uuid, 'auntentic')",
             "insert into atelier.notices (user_id, app, key, kind) values ($1, 'auntentic', 'key', 'kind.done')",
+            """
+            insert into atelier.device_challenges (hash, user_id, app, expires_at)
+            values (sha256($1::uuid::text::bytea), $1::uuid, 'auntentic', now())
+            """,
+            """
+            insert into atelier.attested_devices (app, key_id, environment, public_key, user_id)
+            values ('auntentic', sha256($1::uuid::text::bytea), 'production', decode(repeat('04', 65), 'hex'), $1::uuid)
+            """,
+            """
+            insert into atelier.device_allowances (app, key_id, user_id, state)
+            values ('auntentic', sha256($1::uuid::text::bytea), $1::uuid, 'given')
+            """,
         ] { _ = try await database.query(sql, id) }
     }
 

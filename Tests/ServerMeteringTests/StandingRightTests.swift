@@ -110,8 +110,8 @@ struct StandingRightTests {
                 await refusal {
                     _ = try await account.database.query(
                         """
-                        insert into atelier.products (id, app, name, credits, price_cents, period, is_offered)
-                        values ($1, 'auntentic', 'x', $2, 100, $3, false)
+                        insert into atelier.products (id, app, name, credits, price_cents, period, group_id, is_offered)
+                        values ($1, 'auntentic', 'x', $2, 100, $3::text, case when $3::text is not null then 'g' end, false)
                         """, [UUID().uuidString, String(credits), period])
                 }
             }
@@ -140,7 +140,10 @@ struct StandingRightTests {
                 account.user.caller, .init(),
                 [
                     Statement(
-                        "select id, credits, price_cents from atelier.products where app = 'auntentic' order by credits"
+                        """
+                        select id, credits, price_cents from atelier.products
+                        where app = 'auntentic' and period is null order by credits
+                        """
                     )
                 ]
             )[0].map { (try $0.string("id"), try $0.int("credits"), try $0.int("price_cents")) }

@@ -8,13 +8,17 @@ import ServerJobs
 
 package struct Function: Sendable {
     package let name: String
+    /// Bytes of the body that it takes; nil is what all take.
+    let bodyLimit: Int?
     let run: @Sendable (ByteBuffer, FunctionContext) async throws -> FunctionReply
 
     /// - Parameter handler: gets the decoded body; it never sees a body that can't be decoded.
     package init<Input: Decodable & Sendable>(
-        _ name: String, _ handler: @escaping @Sendable (Input, FunctionContext) async throws -> FunctionReply
+        _ name: String, bodyLimit: Int? = nil,
+        _ handler: @escaping @Sendable (Input, FunctionContext) async throws -> FunctionReply
     ) {
         self.name = name
+        self.bodyLimit = bodyLimit
         run = { body, context in
             let input: Input
             do throws(BodyError) {

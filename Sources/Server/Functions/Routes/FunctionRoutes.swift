@@ -29,6 +29,7 @@ package struct FunctionRoutes: Sendable {
         routes.post("jobs/:id/cancel") { try await cancel($0, $1) }
         routes.delete("jobs/:id") { try await cancel($0, $1) }
         routes.post(":name") { try await call($0, $1) }
+        routes.post(":name/:part") { try await call($0, $1) }
         for method in [HTTPRequest.Method.get, .put, .patch, .delete, .head] {
             routes.on(":name", method: method) { try await refuse($0, $1) }
         }
@@ -36,15 +37,14 @@ package struct FunctionRoutes: Sendable {
 
     private func call(_ request: Request, _ context: AtelierContext) async throws -> Response {
         let (caller, userID) = try user(context)
-        guard let name = context.parameters.get("name"), let function = registry[name] else {
-            throw FunctionError.unknownFunction
-        }
+        let name = ["name", "part"].compactMap { context.parameters.get($0) }.joined(separator: "/")
+        guard let function = registry[name] else { throw FunctionError.unknownFunction }
         if let seconds = limiter.check(userID.uuidString) { throw FunctionError.tooManyRequests(seconds: seconds) }
         let wait = try WaitPreference(request, longest: configuration.longestWait)
         let key = try Self.idempotencyKey(request)
         let body: ByteBuffer
         do {
-            body = try await request.bodyBytes(limit: configuration.bodyLimit)
+            body = try await request.bodyBytes(limit: function.bodyLimit ?? configuration.bodyLimit)
         } catch {
             throw FunctionError(error)
         }

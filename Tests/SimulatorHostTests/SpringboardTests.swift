@@ -26,7 +26,9 @@ import WebUI
     private func withSpringboard(_ body: @Sendable (Visitor, String) async throws -> Void) async throws {
         let pool = try MediaPool(workers: 1)
         let host = try SimulatorHost(hosts: .here, device: { SimulatedDevice(pool: pool) }) { seed in
-            Springboard(home: seed.home, push: seed.device.push, apps: Self.apps) { _ in .failing }
+            Springboard(home: seed.home, push: seed.device.push, store: seed.device.store, apps: Self.apps) { _ in
+                .failing
+            }
         }
         try await TestHost.application(host).test(.ahc(.http)) { client in
             let (visitor, html) = try await Visitor.looking(

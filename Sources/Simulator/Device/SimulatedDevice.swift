@@ -9,20 +9,25 @@ package final class SimulatedDevice: Sendable {
     package let network: SimulatedNetwork
     package let pictures: SimulatedPictures
     package let push: SimulatedPush
+    package let store: SimulatedStore
     /// Its own files lie on this machine's disk, and go with it.
     private let folder: URL
 
-    /// - Parameter exchange: where its notifications come from; nil for a phone that gets none.
-    package init(pool: MediaPool, exchange: PushExchange? = nil) {
+    /// - Parameters:
+    ///   - exchange: where its notifications come from; nil for a phone that gets none.
+    ///   - shop: where it buys; nil for a phone without a store.
+    package init(pool: MediaPool, exchange: PushExchange? = nil, shop: StoreExchange? = nil) {
         push = SimulatedPush(exchange: exchange)
         keychain = SimulatedKeychain()
         network = SimulatedNetwork()
+        store = SimulatedStore(exchange: shop, network: network)
         pictures = SimulatedPictures(pool: pool)
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("atelier-phone-\(UUID().uuidString)")
     }
 
     deinit {
         push.close()
+        store.shutDown()
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -33,6 +38,7 @@ package final class SimulatedDevice: Sendable {
     package func filesClient(of app: String) -> FilesClient {
         .folder(folder.appendingPathComponent(app), capacity: 10 << 20)
     }
+    package func storeClient(of app: String) -> StoreClient { store.client(of: app) }
     package func pushClient(of app: String) -> PushClient { push.client(of: app) }
     package var sharingClient: SharingClient { CardDrawing(pool: pictures.pool).client }
 

@@ -15,19 +15,22 @@ extension SimulatorHost {
     ///   - key: its anon or publishable key.
     ///   - hosts: the names by which browsers may call the page.
     ///   - exchange: where the phones' notifications come from; nil where nothing sends any.
+    ///   - shop: where the phones buy; nil where no store runs.
     ///   - aids: what a backend in development mode offers for signing in: a demo account, a stand-in for Apple.
     package static func atelier(
         apps: [AppEntry], backend: URL, key: String, hosts: AllowedHosts, aids: SignInAids = .init(),
-        exchange: PushExchange? = nil,
+        exchange: PushExchange? = nil, shop: StoreExchange? = nil,
         limits: SimulatorLimits = .init()
     ) throws -> SimulatorHost {
         let pool = try MediaPool()
         return try SimulatorHost(
             limits: limits, hosts: hosts, apps: Set(apps.filter { $0.root != nil }.map(\.id)),
-            device: { SimulatedDevice(pool: pool, exchange: exchange) }
+            device: { SimulatedDevice(pool: pool, exchange: exchange, shop: shop) }
         ) { seed in
             let clients = AppClients(backend: backend, key: key, seed.device)
-            return Springboard(home: seed.home, push: seed.device.push, apps: apps) { clients[$0.id] }.environment(
+            return Springboard(home: seed.home, push: seed.device.push, store: seed.device.store, apps: apps) {
+                clients[$0.id]
+            }.environment(
                 \.signInAids, aids)
         }
     }
@@ -53,7 +56,7 @@ extension SimulatorHost {
         let clients = Clients.live(
             configuration: configuration, keychain: device.keychainClient(of: app), files: device.filesClient(of: app),
             photos: device.photosClient, network: device.networkClient, sharing: device.sharingClient,
-            push: device.pushClient(of: app),
+            push: device.pushClient(of: app), store: device.storeClient(of: app),
             clock: device.clockClient)
         known[app] = clients
         return clients

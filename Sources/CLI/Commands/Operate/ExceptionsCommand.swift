@@ -14,21 +14,25 @@ struct ExceptionsCommand: AsyncParsableCommand {
 
         @Argument(help: "The account's e-mail address, or its id.") var user: String
         @Option(help: "The app.") var app: String
-        @Option(help: "developer, tester, partner or support.") var kind: ExceptionKind
+        @Option(help: "developer, tester, partner, support or permanent.") var kind: ExceptionKind
         @Option(help: "Why.") var reason: String
-        @Option(help: "For how long: 1 to 366.") var days = 30
+        @Option(help: "For how long: 1 to 366; 30 if it isn't said. A permanent one has no end.") var days: Int?
         @OptionGroup var options: OperatorOptions
 
         func run() async throws {
+            let isPermanent = kind == .permanent
+            if isPermanent, days != nil { throw CommandFailure("a permanent exception has no --days") }
+            let days = isPermanent ? nil : days ?? 30
             let client = try await options.client()
             let id = try await client.user(user)
             _ = try await client.call(
                 "operator_grant_exception",
                 [
                     "p_user": .string(id), "p_app": .string(app), "p_kind": .string(kind.rawValue),
-                    "p_reason": .string(reason), "p_days": .int(Int64(days)),
+                    "p_reason": .string(reason), "p_days": days.map { .int(Int64($0)) } ?? .null,
                 ])
-            print("\(user) needs no credits in \(app) for \(days == 1 ? "a day" : "\(days) days")")
+            let length = days.map { $0 == 1 ? "for a day" : "for \($0) days" } ?? "until it is revoked"
+            print("\(user) needs no credits in \(app) \(length)")
         }
     }
 
@@ -44,8 +48,9 @@ struct ExceptionsCommand: AsyncParsableCommand {
             for row in rows {
                 let id = row["user_id"]?.stringValue ?? ""
                 let words = ["app", "kind", "reason"].map { row[$0]?.stringValue ?? "" }
-                print(
-                    "\(emails[id] ?? id)  \(words[0])  \(words[1])  until \(row["expires_at"]?.day ?? "")  \(words[2])")
+                let isPermanent = row["kind"] == .string(ExceptionKind.permanent.rawValue)
+                let end = isPermanent ? "without an end" : "until \(row["expires_at"]?.day ?? "")"
+                print("\(emails[id] ?? id)  \(words[0])  \(words[1])  \(end)  \(words[2])")
             }
             if rows.isEmpty { print("no account works without credits") }
         }
@@ -70,5 +75,5 @@ struct ExceptionsCommand: AsyncParsableCommand {
 }
 
 enum ExceptionKind: String, ExpressibleByArgument, CaseIterable {
-    case developer, tester, partner, support
+    case developer, tester, partner, support, permanent
 }

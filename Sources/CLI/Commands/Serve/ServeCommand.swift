@@ -44,28 +44,32 @@ struct ServeCommand: AsyncParsableCommand {
         if let notice = try options.supabase()?.notice { Logger(label: "atelier").notice("\(notice)") }
         let showsApps = try options.showsApps()
         let apns = showsApps ? try SimulatedApps.localAPNs(for: &configuration) : nil
+        let store = showsApps ? try DevelopmentStore.make(for: &configuration) : nil
         let data = configuration.data
         // A model that somebody has connected is not asked for the sake of a demonstration.
         let fillsDemo = try configuration.openAI == nil && options.fillsDemo()
         let server = AtelierServer(configuration) { router, address in
-            showsApps ? try SimulatedApps.add(to: router, address, apns, fillsDemo: fillsDemo) : []
+            guard showsApps else { return [] }
+            let apps = try SimulatedApps.add(to: router, address, apns, shop: store?.exchange, fillsDemo: fillsDemo)
+            return apps + (store.map { [$0.service(address)] } ?? [])
         }
         try await server.run(onStart: Supervisor.endWithParent) { running in
             // One write: whoever reads our output sees all of it or nothing.
-            let banner = Self.banner(running, data: data, showsApps: showsApps)
+            let banner = Self.banner(running, data: data, showsApps: showsApps, store: store?.address)
             try? FileHandle.standardOutput.write(contentsOf: Data(banner.utf8))
         }
     }
 
     private static func banner(
-        _ running: RunningAddress, data: URL, showsApps: Bool
+        _ running: RunningAddress, data: URL, showsApps: Bool, store: String?
     ) -> String {
         let apps = showsApps ? "\n  apps         \(running.url)/ in a browser" : ""
+        let shop = store.map { "\n  App Store    \($0), made up; see atelier appstore --help" } ?? ""
         let notes = running.notes.map { "  \($0.label.padding(toLength: 13, withPad: " ", startingAt: 0))\($0.text)\n" }
         let demo = running.demo.map { "\n  demo account \($0.email), password \($0.password)" } ?? ""
         return """
             atelier is ready
-              URL          \(running.url)\(apps)
+              URL          \(running.url)\(apps)\(shop)
               anon key     \(running.tokens.anonKey)
               service key  \(running.tokens.serviceKey)\(demo)
               data folder  \(data.path)

@@ -5,6 +5,7 @@ import Foundation
 import Logging
 import Server
 import ServerHTTP
+import ServerProviders
 
 struct ServerOptions: ParsableArguments {
     @OptionGroup var data: DataOption
@@ -16,6 +17,9 @@ struct ServerOptions: ParsableArguments {
     @OptionGroup(title: "Vision model") var model: ModelOptions
     @OptionGroup(title: "Jobs") var jobs: JobOptions
     @OptionGroup(title: "Notifications") var push: PushOptions
+    @OptionGroup(title: "Purchases") var purchases: PurchaseOptions
+    @OptionGroup(title: "Purchases through Adapty") var adapty: AdaptyOptions
+    @OptionGroup(title: "Proofs of phones") var attestation: AttestationOptions
     @OptionGroup(title: "Products") var products: ProductOptions
 
     @Option(
@@ -36,6 +40,11 @@ struct ServerOptions: ParsableArguments {
             "The file with the key pairs that sign tokens; replicas share it. [ATELIER_SIGNING_KEYS; default: signing-keys.json in the data folder]"
     )
     var signingKeys: String?
+    @Option(
+        help:
+            "The app store's share of each price in the owner's report, 0 to 1. [ATELIER_STORE_SHARE; default: 0.3]"
+    )
+    var storeShare: Double?
     @Flag(help: "Show the apps as phones in the browser, at this server's address. [ATELIER_SIMULATOR]")
     var simulator = false
     @Flag(help: "Start the server again whenever it dies, until it is told to end. [ATELIER_SUPERVISE]")
@@ -91,12 +100,26 @@ struct ServerOptions: ParsableArguments {
         try safety.apply(to: &configuration.auth, environment)
         try files.apply(to: &configuration, environment)
         try model.apply(to: &configuration, environment)
+        configuration.pictures = try ImageMakerSettings.read(environment.text)
         try jobs.apply(to: &configuration, environment)
         try products.apply(to: &configuration, environment)
         try push.apply(to: &configuration, environment)
+        try setShare(&configuration.storeShare, storeShare, environment)
+        try adapty.apply(to: &configuration, environment)
+        try attestation.apply(to: &configuration, environment)
         configuration.buckets = file?.buckets ?? []
         configuration.isDevelopment = try development || environment.flag("ATELIER_DEVELOPMENT") ?? false
+        try purchases.apply(to: &configuration, environment, isDevelopment: configuration.isDevelopment)
         try DevelopmentMode.check(configuration)
         return configuration
+    }
+
+    private func setShare(_ share: inout Decimal, _ option: Double?, _ environment: Environment) throws {
+        guard let text = option.map({ "\($0)" }) ?? environment.text("ATELIER_STORE_SHARE") else { return }
+        guard let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), (0...1).contains(value)
+        else {
+            throw CommandFailure("the store's share is from 0 to 1, such as 0.15")
+        }
+        share = value
     }
 }

@@ -9,22 +9,25 @@ import ServerHTTP
 import ServerProducts
 import ServiceLifecycle
 import SimulatorAPNs
+import SimulatorDevice
 import SimulatorHost
 
 enum SimulatedApps {
     /// Mounts the simulator; see `AtelierServer.ExtraRoutes`.
     /// - Parameters:
     ///   - apns: where the phones' notifications come from.
+    ///   - shop: where the phones buy; nil if there is no store beside the server.
     ///   - fillsDemo: whether the demo account gets a history.
     static func add(
-        to router: Router<AtelierContext>, _ address: RunningAddress, _ apns: LocalAPNs?, fillsDemo: Bool
+        to router: Router<AtelierContext>, _ address: RunningAddress, _ apns: LocalAPNs?, shop: StoreExchange?,
+        fillsDemo: Bool
     ) throws -> [any Service] {
         guard let url = URL(string: address.url) else { throw CommandFailure("no URL: \(address.url)") }
         let offer = DemoOffer()
         try SimulatorHost.atelier(
             apps: Installed.products.map(\.app) + Installed.appsToCome, backend: url, key: address.tokens.anonKey,
             hosts: address.hosts,
-            aids: aids(address.demo, offer), exchange: apns?.exchange
+            aids: aids(address.demo, offer), exchange: apns?.exchange, shop: shop
         ).add(to: router)
         let fillings = fillsDemo ? Installed.products.compactMap(\.fillsDemo) : []
         var services: [any Service] = []

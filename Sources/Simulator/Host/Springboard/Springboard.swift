@@ -8,24 +8,34 @@ import WebUI
 package struct Springboard: View {
     private let home: HomeScreen
     private let push: SimulatedPush
+    private let store: SimulatedStore
     private let apps: [AppEntry]
     private let clients: @MainActor (AppEntry) -> Clients
     @State private var toCome: AppEntry?
 
     /// - Parameter clients: an app's connections, asked for when it is opened.
     package init(
-        home: HomeScreen, push: SimulatedPush, apps: [AppEntry], clients: @escaping @MainActor (AppEntry) -> Clients
+        home: HomeScreen, push: SimulatedPush, store: SimulatedStore, apps: [AppEntry],
+        clients: @escaping @MainActor (AppEntry) -> Clients
     ) {
         self.home = home
         self.push = push
+        self.store = store
         self.apps = apps
         self.clients = clients
     }
 
     package var body: some View {
         @Bindable var push = push
+        @Bindable var store = store
         front
             .overlay(alignment: .top) { banner }
+            .sheet(item: $store.shown) { order in
+                PurchaseSheet(order: order, app: apps.first { $0.id == order.app }, store: store)
+            }
+            .sheet(item: $store.managed) { managed in
+                SubscriptionsSheet(app: apps.first { $0.id == managed.id }, store: store)
+            }
             .alert(question, isPresented: $push.isAsking) {
                 Button("Don’t Allow", role: .cancel) { push.answer(false) }
                 Button("Allow") { push.answer(true) }

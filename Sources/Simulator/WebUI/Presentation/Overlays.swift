@@ -19,6 +19,8 @@ extension RenderContext {
         var box = El("div", at(301), kind)
         box.children = Placement.arrange(body, in: .vertical)
         if let canvas = body.first?.canvas { box.style("background", canvas) }
+        // What covers everything may be light or dark by itself.
+        if let scheme = preferences.colorScheme { box.set("data-scheme", scheme == .dark ? "dark" : "light") }
         box.set("role", "dialog")
         box.set("aria-modal", "true")
         let canDismiss = kind == "sheet" && !preferences.blocksDismissal

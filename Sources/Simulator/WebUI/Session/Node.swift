@@ -7,7 +7,10 @@ public final class Node {
 
     let id: UInt64
     weak var parent: Node?
-    unowned let session: Session
+    /// Weak: a model that outlives the page may still change what a node of it has read.
+    private weak var living: Session?
+    /// For work that a session does, which is therefore there.
+    var session: Session { living! }
     var storage: [Int: AnyObject] = [:]
     var input: Any?
     var trail: UInt64 = 0
@@ -34,7 +37,7 @@ public final class Node {
     init(id: UInt64, parent: Node?, session: Session) {
         self.id = id
         self.parent = parent
-        self.session = session
+        living = session
     }
 
     func invalidate(_ renewal: Renewal) {
@@ -46,7 +49,7 @@ public final class Node {
             node.needsCompose = true
             next = node.parent
         }
-        session.schedule()
+        living?.schedule()
     }
 
     func invalidateAll() {

@@ -242,11 +242,4 @@ struct SettingsModelTests {
         #expect(ends == 2)
         #expect(OnboardingModel(pages: []) {}.page == nil)
     }
-
-    @Test("prices read as money, and per unit")
-    func prices() {
-        let locale = Locale(identifier: "en_US")
-        #expect(OfferText.price(cents: 699, currency: "USD", locale: locale) == "$6.99")
-        #expect(OfferText.credits(1) == "1 credit" && OfferText.credits(0) == "0 credits")
-    }
 }

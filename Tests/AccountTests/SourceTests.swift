@@ -103,7 +103,10 @@ struct SourceTests {
 
     @Test("AUN-NF-49 no font but the system's")
     func fonts() {
-        for source in sources { #expect(!source.text.contains(/\.custom\(|Font\.custom/), "\(source.name)") }
+        // Only views name fonts: elsewhere `.custom(` may be a shape of a picture.
+        for source in sources where source.imports.contains("SwiftUI") {
+            #expect(!source.text.contains(/\.custom\(|Font\.custom/), "\(source.name)")
+        }
     }
 
     private func expectNowhere(_ module: String) {

@@ -49,6 +49,18 @@ struct StyleTests {
         }
     }
 
+    @Test("AUN-CR-48 the buying screen's navy and gold are Aegis Gold's, and its words reach WCAG AA on every ground")
+    func aegis() {
+        #expect([Aegis.canvas, Aegis.card, Aegis.raised].map(\.light.hex) == ["#0D1226", "#1A1F38", "#252B45"])
+        let golds = [Aegis.goldLight, Aegis.gold, Aegis.goldDeep]
+        #expect(golds.map(\.light.hex) == ["#FFF299", "#FFD700", "#DAA520"])
+        for ground in [Aegis.canvas, Aegis.card, Aegis.raised] {
+            #expect(ground.light == ground.dark)
+            for ink in [Aegis.text, Aegis.muted, Aegis.gold] { #expect(ink.light.contrast(with: ground.light) >= 4.5) }
+        }
+        for gold in golds { #expect(Aegis.onGold.light.contrast(with: gold.light) >= 4.5) }
+    }
+
     @Test("contrast is WCAG's: 21 for black on white, 1 for nothing, and red #EF4444 fails on white")
     func formula() {
         #expect(abs(RGB(0x000000).contrast(with: RGB(0xFFFFFF)) - 21) < 0.01)

@@ -39,6 +39,20 @@ import Testing
         }
     }
 
+    @Test(
+        "AUN-CR-12 AUN-CR-29 AUN-CR-44 free checks used up, a pack bought, refunded and told; a month bought, and lapsed",
+        .timeLimit(.minutes(10)))
+    func buying() async throws {
+        try await FakeOpenAI.run(otherwise: .verdict("authentic")) { fake, url in
+            try await run(
+                "buying.py", until: "what was paid for was there, and what was taken back was told",
+                arguments: ["--openai-base-url", url, "--openai-model", "fake-vision", "--openai-name", "OpenAI"],
+                environment: ["OPENAI_API_KEY": fake.key])
+            // Two phones: three free checks, one of the pack, two of the month.
+            #expect(fake.billed == 12)
+        }
+    }
+
     @Test("AUN-NF-58 at the largest text size every main screen can be read in full", .timeLimit(.minutes(15)))
     func largestText() async throws {
         let wish = FakeOpenAI.report("inconclusive", confidence: 40)

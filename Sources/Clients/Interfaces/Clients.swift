@@ -11,11 +11,13 @@ package struct Clients: Sendable {
     package var clock: ClockClient
     package var sharing: SharingClient
     package var push: PushClient
+    package var store: StoreClient
 
     package init(
         auth: AuthClient, database: DatabaseClient, storage: StorageClient, functions: FunctionsClient,
         photos: PhotosClient, network: NetworkClient, keychain: KeychainClient, files: FilesClient,
-        clock: ClockClient, sharing: SharingClient, push: PushClient = .none
+        clock: ClockClient, sharing: SharingClient, push: PushClient = .none,
+        store: StoreClient = .none
     ) {
         self.auth = auth
         self.database = database
@@ -28,5 +30,6 @@ package struct Clients: Sendable {
         self.clock = clock
         self.sharing = sharing
         self.push = push
+        self.store = store
     }
 }

@@ -9,7 +9,7 @@ extension Clients {
     ///   - network: asked before every request, so that a device without a connection says so at once.
     package static func live(
         configuration: LiveConfiguration, keychain: KeychainClient, files: FilesClient, photos: PhotosClient,
-        network: NetworkClient, sharing: SharingClient, push: PushClient = .none,
+        network: NetworkClient, sharing: SharingClient, push: PushClient = .none, store: StoreClient = .none,
         clock: ClockClient = .system
     ) -> Clients {
         let sender = Sender(
@@ -26,6 +26,7 @@ extension Clients {
         clients.photos = photos
         clients.sharing = sharing
         clients.push = push
+        clients.store = store
         return clients
     }
 

@@ -1,4 +1,4 @@
-/// Settings, consent and paywall on screen.
+/// Settings and consent on screen.
 import AccountFeatures
 import Clients
 import Foundation
@@ -186,59 +186,6 @@ struct SettingsScreenTests {
         }
         await screen.tap("Not now")
         #expect(decision == false && backend.calls.isEmpty)
-    }
-
-    @Test("the paywall shows every product's price, and sells nothing yet")
-    func paywall() async {
-        let product = #"{"id":"pro","name":"Pro","credits":20,"price_cents":999,"currency":"USD"}"#
-        let offer = try? JSONDecoder().decode(
-            WalletOffer.self, from: Data(#"{"price":1,"balance":0,"products":[\#(product)]}"#.utf8))
-        let clients = backend.clients
-        let screen = Screen { PaywallView(app: .sample, offer: offer, clients: clients) }
-        await screen.settle()
-        #expect(screen.contains("Pro") && screen.contains("9.99") && screen.contains("0.50 per check"))
-        #expect(screen.contains("A check takes 1 credit; you have none left."))
-        #expect(screen.contains("Buying is not open yet."))
-        #expect(!screen.contains("Buy Pro"))
-    }
-
-    @Test("AUN-FR-6.5 the paywall says of every product what one gets for its price, the monthly plan included")
-    func whatOneGets() async {
-        let products = """
-            {"id":"plan","name":"Monthly","credits":0,"price_cents":999,"currency":"USD"},
-            {"id":"one","name":"One","credits":1,"price_cents":129,"currency":"USD"}
-            """
-        let offer = try? JSONDecoder().decode(
-            WalletOffer.self, from: Data(#"{"price":1,"balance":0,"products":[\#(products)]}"#.utf8))
-        let screen = Screen { PaywallView(app: .sample, offer: offer, clients: backend.clients) }
-        await screen.settle()
-        #expect(screen.contains(AppIdentity.sample.promise))
-        for words in [
-            "Monthly", "As many checks as you like; no credits are used", "9.99 a month", "1 credit, ",
-            "1.29 per check",
-        ] {
-            #expect(screen.contains(words), "\(words): \(screen.text)")
-        }
-        #expect(!screen.contains("0 credits"))
-    }
-
-    @Test("AUN-NF-55 the paywall is closed without buying")
-    func closePaywall() async {
-        let screen = Screen { PaywallDoor(clients: Clients.failing) }
-        await screen.tap("Open")
-        #expect(screen.contains("Out of credits"))
-        await screen.tap("Close")
-        #expect(!screen.contains("Out of credits"))
-    }
-
-    private struct PaywallDoor: View {
-        let clients: Clients
-        @State private var isOpen = false
-
-        var body: some View {
-            Button("Open") { isOpen = true }
-                .sheet(isPresented: $isOpen) { PaywallView(app: .sample, offer: nil, clients: clients) }
-        }
     }
 
     @Test("AUN-NF-57 everything that acts has a name, on every screen of the account")

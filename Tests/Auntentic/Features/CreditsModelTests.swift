@@ -2,6 +2,7 @@
 import Clients
 import Foundation
 import Observation
+import StoreFeatures
 import Testing
 import Wire
 import WorkFeatures
@@ -58,7 +59,7 @@ struct CreditsModelTests {
         let relaunched = model
         #expect(relaunched.credits == 7)
         #expect(relaunched.isCached)
-        backend.set { $0.selectErrors["user_credits"] = [.offline] }
+        backend.set { $0.selectErrors["rights"] = [.offline] }
         await relaunched.syncCredits()
         #expect(relaunched.credits == 7)
         #expect(relaunched.isCached)
@@ -70,7 +71,7 @@ struct CreditsModelTests {
 
     @Test("AUN-CR-11 a failed load leaves the unknown balance unknown and never stores the 0")
     func failedLoad() async {
-        backend.set { $0.selectErrors["user_credits"] = [.serverDown] }
+        backend.set { $0.selectErrors["rights"] = [.serverDown] }
         let first = model
         await first.syncCredits()
         #expect(!first.isKnown)
@@ -110,9 +111,9 @@ struct CreditsModelTests {
     func products() async {
         let model = model
         await model.loadProducts()
-        #expect(model.products.map(\.name) == ["Basic", "Standard", "Pro", "Business"])
+        #expect(model.products.map(\.name) == ["Basic", "Standard", "Pro", "Business", "Unlimited"])
         backend.set { $0.selectErrors["products"] = [.serverDown] }
         await model.loadProducts()
-        #expect(model.products.count == 4)
+        #expect(model.products.count == 5)
     }
 }

@@ -177,7 +177,7 @@ struct BadRequestTests {
             #expect(answer.status == 402)
             #expect(answer.code == "payment_required")
             #expect(answer.json["offer"]?["balance"]?.intValue == 0)
-            #expect(answer.json["offer"]?["products"]?.arrayValue?.count == 4)
+            #expect(answer.json["offer"]?["products"]?.arrayValue?.count == 5)
             #expect(judge.requests.count == 3)
             #expect(try await studio.credits() == 0)
         }

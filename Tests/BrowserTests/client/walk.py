@@ -37,13 +37,18 @@ def sign_up(phone, address, password):
 
 def photograph(phone, folder):
     phone.tap("Start New Check")
+    take_photos(phone, folder)
+
+
+def take_photos(phone, folder, seed=10):
+    """Four photos: drawn ones, which are others with another seed."""
     for step, angle in enumerate(ANGLES):
         phone.says("Step %d of 4" % (step + 1))
         phone.says(angle)
         if step == 0:
             phone.shot("guide")
         photo = pathlib.Path(folder) / ("%d.png" % step)
-        photo.write_bytes(pictures.png(step + 10))
+        photo.write_bytes(pictures.png(step + seed))
         phone.page.locator("input[type=file]:visible, label:visible input[type=file]").first.set_input_files(photo)
         phone.button("Use this photo").wait_for()
         if step == 0:

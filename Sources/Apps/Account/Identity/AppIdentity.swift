@@ -14,6 +14,8 @@ package struct AppIdentity: Sendable {
     package var unit: String
     /// What a customer gets for the price; stands above the prices.
     package var promise: String
+    /// What every account gets for nothing, and whether bought credits last.
+    package var allowance: String
     /// What the app's results can't promise, said where no result is.
     package var disclaimer: String
     /// Where to write for help.
@@ -26,7 +28,8 @@ package struct AppIdentity: Sendable {
 
     package init(
         name: String, tagline: String, symbol: String, tint: Tone = Palette.navyInk, schema: String,
-        unit: String, promise: String, disclaimer: String, supportEmail: String, version: String = "1.0",
+        unit: String, promise: String, allowance: String = "", disclaimer: String, supportEmail: String,
+        version: String = "1.0",
         demo: DemoOffer? = nil, apple: AppleIdentity? = nil
     ) {
         self.name = name
@@ -36,6 +39,7 @@ package struct AppIdentity: Sendable {
         self.schema = schema
         self.unit = unit
         self.promise = promise
+        self.allowance = allowance
         self.disclaimer = disclaimer
         self.supportEmail = supportEmail
         self.version = version

@@ -5,18 +5,24 @@ import SwiftUI
 
 struct AccountSection: View {
     let model: SettingsModel
+    /// Otherwise a section of its own says it.
+    let showsPlan: Bool
 
     var body: some View {
         SettingsGroup("Account") {
             SettingsLine("E-mail", model.email)
-            switch model.plan {
-            case .loading: ProgressRow(title: "Plan and credits", value: nil, detail: "Loading")
-            case .loaded(let status):
-                SettingsLine("Plan", status.plan)
-                SettingsLine("Credits", "\(status.credits)")
-            case .failed(let problem):
-                SettingsProblem(problem: problem) { Task { await model.loadPlan() } }
-            }
+            if showsPlan { plan }
+        }
+    }
+
+    @ViewBuilder private var plan: some View {
+        switch model.plan {
+        case .loading: ProgressRow(title: "Plan and credits", value: nil, detail: "Loading")
+        case .loaded(let status):
+            SettingsLine("Plan", status.plan)
+            SettingsLine("Credits", "\(status.credits)")
+        case .failed(let problem):
+            SettingsProblem(problem: problem) { Task { await model.loadPlan() } }
         }
     }
 }

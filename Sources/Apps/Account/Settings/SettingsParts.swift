@@ -4,16 +4,16 @@ import Foundation
 import Styleguide
 import SwiftUI
 
-struct SettingsGroup<Content: View>: View {
+package struct SettingsGroup<Content: View>: View {
     private let title: String
     private let content: Content
 
-    init(_ title: String, @ViewBuilder content: () -> Content) {
+    package init(_ title: String, @ViewBuilder content: () -> Content) {
         self.title = title
         self.content = content()
     }
 
-    var body: some View {
+    package var body: some View {
         VStack(alignment: .leading, spacing: Space.s) {
             Text(title).font(.sectionTitle).foregroundStyle(Palette.text).wholeWords(of: title)
                 .accessibilityAddTraits(.isHeader)
@@ -23,17 +23,17 @@ struct SettingsGroup<Content: View>: View {
 }
 
 /// The value goes below its name when both don't fit beside each other.
-struct SettingsLine: View {
+package struct SettingsLine: View {
     private let name: String
     private let value: String
     @Environment(\.dynamicTypeSize) private var textSize
 
-    init(_ name: String, _ value: String) {
+    package init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }
 
-    var body: some View {
+    package var body: some View {
         VStack(alignment: .leading, spacing: 2) {
             Text(name).font(.small).foregroundStyle(Palette.muted)
             if textSize.isAccessibilitySize, value.contains("@") {
@@ -50,11 +50,16 @@ struct SettingsLine: View {
 }
 
 /// A problem inside a group, with a way to try again.
-struct SettingsProblem: View {
-    let problem: Trouble
-    let retry: @MainActor () -> Void
+package struct SettingsProblem: View {
+    private let problem: Trouble
+    private let retry: @MainActor () -> Void
 
-    var body: some View {
+    package init(problem: Trouble, retry: @escaping @MainActor () -> Void) {
+        self.problem = problem
+        self.retry = retry
+    }
+
+    package var body: some View {
         Banner(
             text: "\(problem.title). \(problem.message)", systemImage: "exclamationmark.triangle.fill", kind: .bad,
             action: StateAction("Try again", perform: retry))

@@ -4,34 +4,48 @@ import Foundation
 import Styleguide
 import SwiftUI
 
-package struct SettingsView: View {
+package struct SettingsView<Plan: View>: View {
     private let app: AppIdentity
     private let clients: Clients
     private let account: Account
+    private let plan: Plan?
     @Environment(SessionModel.self) private var session: SessionModel?
 
+    /// - Parameter plan: the section about plan and credits of an app that sells something.
+    package init(app: AppIdentity, clients: Clients, account: Account, @ViewBuilder plan: () -> Plan) {
+        self.app = app
+        self.clients = clients
+        self.account = account
+        self.plan = plan()
+    }
+
+    package var body: some View {
+        SettingsScreen(app: app, clients: clients, account: account, session: session, plan: plan)
+    }
+}
+
+extension SettingsView where Plan == EmptyView {
     package init(app: AppIdentity, clients: Clients, account: Account) {
         self.app = app
         self.clients = clients
         self.account = account
-    }
-
-    package var body: some View {
-        SettingsScreen(app: app, clients: clients, account: account, session: session)
+        plan = nil
     }
 }
 
-private struct SettingsScreen: View {
+private struct SettingsScreen<Plan: View>: View {
     let app: AppIdentity
     let clients: Clients
     let session: SessionModel?
+    let plan: Plan?
     @State private var model: SettingsModel
     @State private var isConfirmingSignOut = false
 
-    init(app: AppIdentity, clients: Clients, account: Account, session: SessionModel?) {
+    init(app: AppIdentity, clients: Clients, account: Account, session: SessionModel?, plan: Plan?) {
         self.app = app
         self.clients = clients
         self.session = session
+        self.plan = plan
         _model = State(
             initialValue: SettingsModel(
                 app: app, clients: clients, account: account, signOut: clients.leaving(session)))
@@ -39,14 +53,15 @@ private struct SettingsScreen: View {
 
     var body: some View {
         ScreenScroll {
-            AccountSection(model: model)
+            AccountSection(model: model, showsPlan: plan == nil)
+            if let plan { plan }
             if let device = session?.device { AppearanceSection(device: device) }
             PrivacySection(app: app, clients: clients, model: model, signOut: clients.leaving(session))
             AboutSection(app: app)
             signOutButton
         }
         .inlineTitle("Settings")
-        .task { await model.load() }
+        .task { await plan == nil ? model.load() : model.loadConsents() }
         .alert("Sign out?", isPresented: $isConfirmingSignOut) {
             Button("Sign out", role: .destructive) { Task { await model.signOutTapped() } }
             Button("Cancel", role: .cancel) {}

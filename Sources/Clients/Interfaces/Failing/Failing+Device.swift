@@ -81,3 +81,32 @@ extension PushClient {
         },
         showing: { _ in _ = unexpectedCall("PushClient.showing") })
 }
+
+extension StoreClient {
+    package static let failing = StoreClient(
+        products: { (_) async throws(StoreError) in
+            _ = unexpectedCall("StoreClient.products")
+            throw .unavailable
+        },
+        purchase: { (_, _) async throws(StoreError) in
+            _ = unexpectedCall("StoreClient.purchase")
+            throw .unavailable
+        },
+        unfinished: {
+            _ = unexpectedCall("StoreClient.unfinished")
+            return []
+        },
+        updates: {
+            _ = unexpectedCall("StoreClient.updates")
+            return AsyncStream { $0.finish() }
+        },
+        finish: { _ in _ = unexpectedCall("StoreClient.finish") },
+        sync: { () async throws(StoreError) in
+            _ = unexpectedCall("StoreClient.sync")
+            throw .unavailable
+        },
+        manageSubscriptions: { () async throws(StoreError) in
+            _ = unexpectedCall("StoreClient.manageSubscriptions")
+            throw .unavailable
+        })
+}

@@ -7,10 +7,10 @@ extension FunctionsClient {
     static func live(_ backend: Backend) -> FunctionsClient {
         FunctionsClient(
             call: { (name, body) async throws(ClientError) in
-                try await backend.asUser(backend.function(name).json(body), .functions).body
+                try await backend.asUser(try backend.function(name).json(body), .functions).body
             },
             start: { (name, body, key) async throws(ClientError) in
-                let request = backend.function(name).json(body).header("Idempotency-Key", key).repeatable()
+                let request = try backend.function(name).json(body).header("Idempotency-Key", key).repeatable()
                 return try await backend.asUser(request, .functions).decoded()
             },
             job: { (id, wait, seen) async throws(ClientError) in
@@ -24,8 +24,9 @@ extension FunctionsClient {
 }
 
 extension Backend {
-    fileprivate func function(_ name: String) -> Request {
-        request(.post, "/functions/v1/\(name.percentEncoded)")
+    /// A function may have parts, as in `purchases/apple`.
+    fileprivate func function(_ name: String) throws(ClientError) -> Request {
+        request(.post, "/functions/v1/\(try name.percentEncodedPath())")
     }
 
     /// The server holds the answer back for the requested wait, so the timeout is longer by as much.

@@ -19,8 +19,18 @@ extension Transport {
 
     /// All clients of the process share it: on Linux each session costs some 140 KB and its own threads, and the
     /// simulator has a client for every phone. It keeps nothing of one request for the next, whoever sends it.
-    private static let session = URLSession(configuration: .backend, delegate: exchanges, delegateQueue: nil)
-    private static let exchanges = Exchanges()
+    fileprivate static let session = URLSession(configuration: .backend, delegate: exchanges, delegateQueue: nil)
+    fileprivate static let exchanges = Exchanges()
+}
+
+/// Requests beside the clients' own, for the simulator's parts.
+package enum PlainRequest {
+    /// - Returns: the answer, of any status.
+    package static func send(_ request: URLRequest) async throws -> (status: Int, body: Data) {
+        let answer = try await Transport.exchanges.answer(
+            to: request, request.httpBody, into: nil, nil, over: Transport.session)
+        return (answer.status, answer.body)
+    }
 }
 
 extension URLSessionConfiguration {

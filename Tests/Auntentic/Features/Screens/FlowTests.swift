@@ -2,6 +2,7 @@
 import AuntenticCore
 import Clients
 import Foundation
+import StoreFeatures
 import Testing
 import ViewTesting
 import WebUI

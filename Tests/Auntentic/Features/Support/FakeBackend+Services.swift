@@ -17,17 +17,43 @@ extension FakeBackend {
             update: { (_) async throws(ClientError) in throw .unexpected("the app writes through functions") },
             upsert: { (_) async throws(ClientError) in throw .unexpected("the app writes through functions") },
             delete: { (_) async throws(ClientError) in throw .unexpected("the app deletes through functions") },
-            rpc: { (_) async throws(ClientError) in throw .unexpected("the app calls no function of the database") })
+            rpc: { [self] (call) async throws(ClientError) in
+                guard call.schema == "atelier", call.function == "rights", call.arguments == ["p_app": "auntentic"]
+                else { throw .unexpected("the app calls no such function: \(call)") }
+                set { $0.rights += 1 }
+                try fail(\.selectErrors, "rights")
+                return Data(rights.jsonText.utf8)
+            })
     }
 
     private func rows(_ query: RowQuery) throws(ClientError) -> [JSONValue] {
         switch query.table {
         case "authentications": try matching(query)
-        case "user_credits":
-            [["available": .int(Int64(get(\.credits))), "is_unlimited": .bool(get(\.isUnlimited))]]
         case "products": Fixtures.products
+        case "credit_transactions": try entries(query)
         default: throw .refusedRow("PGRST205")
         }
+    }
+
+    private var rights: JSONValue {
+        [
+            "app": "auntentic", "remaining": .int(Int64(get(\.credits))), "is_unlimited": .bool(get(\.isUnlimited)),
+            "plan": get(\.plan) ?? .null,
+        ]
+    }
+
+    /// The two questions that the app asks of the ledger.
+    private func entries(_ query: RowQuery) throws(ClientError) -> [JSONValue] {
+        guard query.schema == "auntentic", query.order == "id.desc" else { throw .refusedRow("PGRST100") }
+        let types = ["revocation", "reversal"]
+        let found: [JSONValue]
+        switch query.filters.first {
+        case nil: found = get(\.entries)
+        case .init("type", "in.(revocation,reversal)")?:
+            found = get(\.entries).filter { types.contains($0["type"]?.stringValue ?? "") }
+        default: throw .refusedRow("PGRST100")
+        }
+        return Array(found.prefix(query.limit ?? .max))
     }
 
     private static let columns: Set<String> = ["verdict", "sneaker_model", "created_at", "id", "job_id", "user_id"]
@@ -83,6 +109,7 @@ extension FakeBackend {
                 let json = try decoded(JSONValue.self, body)
                 set { $0.calls.append(Call(name: name, body: json)) }
                 try fail(\.callErrors, name)
+                if name.hasPrefix("purchases/") { return Data(try bought(name, json).jsonText.utf8) }
                 return Data(answer(to: name, json).jsonText.utf8)
             },
             start: { [self] (_, body, key) async throws(ClientError) in
@@ -123,6 +150,49 @@ extension FakeBackend {
         case "consent": return ["providers": []]
         case "share-check": return ["links": .array(links(body))]
         default: return [:]
+        }
+    }
+
+    /// As strict as the server: it books what the store has signed, each purchase once.
+    private func bought(_ name: String, _ body: JSONValue) throws(ClientError) -> JSONValue {
+        switch name {
+        case "purchases/apple":
+            guard body.objectValue?.count == 1, let signed = body["signed_transaction"]?.stringValue else {
+                throw .refused(code: "bad_request", message: "Not a purchase.")
+            }
+            return try book(signed)
+        case "purchases/restore":
+            guard let all = body["signed_transactions"]?.arrayValue, (1...100).contains(all.count) else {
+                throw .refused(code: "bad_request", message: "Not purchases.")
+            }
+            var restored: [JSONValue] = []
+            for one in all { restored.append(try book(one.stringValue ?? "")) }
+            return [
+                "restored": .array(restored), "balance": .int(Int64(get(\.credits))), "plan": .null,
+                "message": "Restored. Credits that you have used don't come back.",
+            ]
+        default: throw .unexpected("no function \(name)")
+        }
+    }
+
+    /// What it stands for is answered each time; it is added once.
+    func book(_ signed: String) throws(ClientError) -> JSONValue {
+        guard let purchase = FakeStore.read(signed) else {
+            throw .refused(code: "purchase_not_verified", message: "Nothing was added.")
+        }
+        return state.withLock { state in
+            let isNew = state.booked.insert(purchase.id).inserted
+            let added = FakeStore.credits(purchase.productID)
+            state.credits += isNew ? added : 0
+            if isNew, added == 0 {
+                state.isUnlimited = true
+                state.plan = Fixtures.plan("active")
+            }
+            return [
+                "transaction_id": .string(purchase.id), "product_id": .string(purchase.productID),
+                "outcome": isNew ? "granted" : "known", "credits_added": .int(Int64(added)),
+                "balance": .int(Int64(state.credits)), "is_unlimited": .bool(state.isUnlimited), "plan": .null,
+            ]
         }
     }
 

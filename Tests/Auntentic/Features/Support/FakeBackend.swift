@@ -29,6 +29,11 @@ final class FakeBackend: Sendable {
         var records: [JSONValue] = []
         var credits = 3
         var isUnlimited = false
+        var plan: JSONValue?
+        /// Rows of the ledger, the newest first.
+        var entries: [JSONValue] = []
+        /// Purchases that are booked, by their ids.
+        var booked: Set<String> = []
         var links: [JSONValue] = []
         // What goes wrong, first come first served.
         var uploadErrors: [String: [ClientError]] = [:]
@@ -52,12 +57,14 @@ final class FakeBackend: Sendable {
         var sleeps: [Duration] = []
         var drawn: [PictureCard] = []
         var signOuts = 0
+        var rights = 0
     }
 
     let state = Locked(State())
     let keychain = KeychainClient.inMemory()
     let files = FilesClient.inMemory()
     let connection = FakeConnection()
+    let store = FakeStore()
     let minute = FakeMinute()
     static let account = Account(id: "00000000-0000-4000-8000-00000000000a", email: "ann@example.com")
     static let now = Date(timeIntervalSince1970: 1_795_000_000)
@@ -74,6 +81,7 @@ final class FakeBackend: Sendable {
         clients.database = database
         clients.storage = storage
         clients.functions = functions
+        clients.store = store.client
         clients.photos = .fake
         clients.network = connection.client
         clients.keychain = keychain

@@ -90,13 +90,37 @@ enum Fixtures {
 
     static let products: [JSONValue] = [
         product("Basic", 10, 699), product("Standard", 25, 1499), product("Pro", 60, 2999),
-        product("Business", 150, 5999),
+        product("Business", 150, 5999), month,
     ]
+
+    static let month: JSONValue = [
+        "id": "com.checkkicks.unlimited.monthly", "name": "Unlimited", "credits": 0, "price_cents": 999,
+        "currency": "USD", "period": "month", "is_popular": false,
+    ]
+
+    static func plan(_ state: String, renews: Bool = true, isShared: Bool = false) -> JSONValue {
+        [
+            "product_id": "com.checkkicks.unlimited.monthly", "state": .string(state),
+            "expires_at": "2027-01-15T12:00:00.123456+00:00", "will_renew": .bool(renews), "next_product_id": nil,
+            "is_trial": .bool(state == "trial"), "shared_by": .bool(isShared), "is_family_shared": false,
+            "store": "apple",
+        ]
+    }
+
+    static func entry(
+        _ id: Int64, _ type: String, _ change: Int64, _ reason: String? = nil, source: String = "purchased"
+    ) -> JSONValue {
+        [
+            "id": .int(id), "type": .string(type), "source": .string(source), "credits_change": .int(change),
+            "reason": reason.map { .string($0) } ?? .null, "created_at": "2026-11-20T09:30:00.5+00:00",
+        ]
+    }
 
     private static func product(_ name: String, _ credits: Int64, _ cents: Int64) -> JSONValue {
         [
             "id": .string("com.checkkicks.credits.\(name.lowercased())"), "name": .string(name),
             "credits": .int(credits), "price_cents": .int(cents), "currency": "USD",
+            "is_popular": .bool(name == "Standard"),
         ]
     }
 

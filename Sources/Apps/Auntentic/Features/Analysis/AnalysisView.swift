@@ -2,6 +2,7 @@
 import AccountFeatures
 import Clients
 import Foundation
+import StoreFeatures
 import Styleguide
 import SwiftUI
 import Wire
@@ -12,6 +13,7 @@ struct AnalysisView: View {
     let analysis: AnalysisModel
     let clients: Clients
     let notifications: NotificationsModel
+    let purchases: PurchaseModel
     /// Leaves the screen; the check goes on.
     let leave: @MainActor () -> Void
 
@@ -26,8 +28,10 @@ struct AnalysisView: View {
             ConsentView(app: .auntentic, need: need, clients: clients) { agreed in
                 if agreed { check.goOn() } else { check.changePhotos() }
             }
-        case .outOfCredits(let offer):
-            PaywallView(app: .auntentic, offer: offer, clients: clients, kept: "Your photos are kept.")
+        case .outOfCredits:
+            PaywallView(
+                purchases: purchases, kept: "Your photos are kept. With new credits, the check starts by itself.",
+                bought: check.goOn)
         case .cancelled: troubleView(.cancelled)
         case .trouble(let trouble): troubleView(trouble)
         }

@@ -7,6 +7,9 @@ extension AppIdentity {
         schema: "auntentic", unit: "check",
         promise: "Know before you pay for a pair: what speaks for it and what against, photo by photo. Only a clear "
             + "verdict uses a credit; an undecided check is free.",
+        allowance:
+            "Every account starts with 3 free lifetime credits: they are given once and never expire. Bought credits "
+            + "never expire either.",
         disclaimer: "Results are AI-assisted and do not guarantee authenticity.", supportEmail: "support@auntentic.app")
 }
 

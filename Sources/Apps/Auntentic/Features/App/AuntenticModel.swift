@@ -4,6 +4,7 @@ import AuntenticCore
 import Clients
 import Foundation
 import Observation
+import StoreFeatures
 import Wire
 import WorkFeatures
 
@@ -17,9 +18,9 @@ import WorkFeatures
     var isCheckOpen = false {
         didSet { if oldValue, !isCheckOpen { checkLeft() } }
     }
-    /// What could be bought, when a check was started without a credit.
-    var offer: WalletOffer?
     var isPaywallOpen = false
+    /// A check was about to begin when the paywall came: it begins once there are credits.
+    private(set) var isCheckWaiting = false
     /// A result that a link leads to.
     var linked: CheckRecord?
     var linkProblem: String?
@@ -31,6 +32,11 @@ import WorkFeatures
     var isShowingLinkProblemOverCheck: Bool {
         get { linkProblem != nil && isCheckOpen }
         set { if !newValue { linkProblem = nil } }
+    }
+    /// Of credits that were taken back. Not over a check: nobody is disturbed in the middle of one.
+    var isShowingNotice: Bool {
+        get { notices.notice != nil && !isCheckOpen }
+        set { if !newValue { notices.close() } }
     }
     private(set) var isStarting = false
     /// A new check was wanted while another is unfinished: its owner says which it shall be.
@@ -48,6 +54,8 @@ import WorkFeatures
     let clients: Clients
     let connection: ConnectionModel
     let credits: CreditsModel
+    let purchases: PurchaseModel
+    let notices: CreditNotices
     let home: HomeModel
     let history: HistoryModel
     let thumbnails: Thumbnails
@@ -58,6 +66,8 @@ import WorkFeatures
         self.clients = clients
         connection = ConnectionModel(network: clients.network)
         credits = CreditsModel(app: .auntentic, clients: clients, account: account)
+        purchases = PurchaseModel(credits: credits, clients: clients)
+        notices = CreditNotices(credits: credits, clients: clients, account: account)
         home = HomeModel(clients: clients)
         history = HistoryModel(clients: clients)
         thumbnails = Thumbnails(storage: clients.storage, bucket: "auntentic")
@@ -93,7 +103,7 @@ import WorkFeatures
         defer { isStarting = false }
         if await credits.syncCredits() == .signedOut { return }
         if credits.isOut {
-            await openPaywall()
+            openPaywall(beforeCheck: true)
             return
         }
         check?.stop()
@@ -138,10 +148,25 @@ import WorkFeatures
         check = nil
     }
 
-    func openPaywall() async {
-        await credits.loadProducts()
-        offer = credits.offer(price: 1)
+    /// - Parameter beforeCheck: whoever buys goes on to the check that was about to begin.
+    func openPaywall(beforeCheck: Bool = false) {
+        isCheckWaiting = beforeCheck
         isPaywallOpen = true
+    }
+
+    /// Credits have arrived while the paywall was open.
+    func bought() {
+        guard isCheckWaiting else { return }
+        isCheckWaiting = false
+        isPaywallOpen = false
+        Task { await startCheck() }
+    }
+
+    /// The app comes to the front, or its connection is back: what was paid for is booked, and what was taken back is told.
+    func catchUp() async {
+        await purchases.completeUnfinished()
+        await refresh()
+        await notices.look()
     }
 
     func refresh() async {

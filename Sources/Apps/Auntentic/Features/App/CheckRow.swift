@@ -9,6 +9,7 @@ struct CheckRow: View {
     let record: CheckRecord
     let thumbnails: Thumbnails
     @Environment(\.dynamicTypeSize) private var textSize
+    @Environment(\.locale) private var locale
 
     var body: some View {
         row
@@ -41,7 +42,7 @@ struct CheckRow: View {
     private var words: some View {
         VStack(alignment: .leading, spacing: Space.xs) {
             Text(record.title).font(.cardTitle).foregroundStyle(Palette.text).multilineTextAlignment(.leading)
-            Text(record.day).font(.small).foregroundStyle(Palette.muted)
+            Text(record.day(in: locale)).font(.small).foregroundStyle(Palette.muted)
             VerdictBadge(
                 title: verdict.title, systemImage: verdict.systemImage, color: verdict.signal)
         }
@@ -52,8 +53,8 @@ struct CheckRow: View {
 }
 
 extension CheckRecord {
-    var day: String { createdAt.formatted(date: .abbreviated, time: .omitted) }
+    func day(in locale: Locale) -> String { createdAt.words(in: locale) }
 
     /// The whole row in one sentence.
-    var spoken: String { "\(title), \(report.verdict.title), \(day)" }
+    func spoken(in locale: Locale) -> String { "\(title), \(report.verdict.title), \(day(in: locale))" }
 }

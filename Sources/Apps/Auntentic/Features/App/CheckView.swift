@@ -1,6 +1,7 @@
 /// The screens of one check, one after the other, over everything else.
 import Clients
 import Foundation
+import StoreFeatures
 import Styleguide
 import SwiftUI
 import WorkFeatures
@@ -70,6 +71,7 @@ private struct CheckView: View {
             if let analysis = check.analysis {
                 AnalysisView(
                     check: check, analysis: analysis, clients: model.clients, notifications: model.notifications,
+                    purchases: model.purchases,
                     leave: model.closeCheck)
             }
         case .result:

@@ -5,8 +5,9 @@ import Wire
 
 extension PreviewBackend {
     package static let auntentic = PreviewBackend(
-        tables: ["authentications": checks, "user_credits": [credits]],
-        stages: ["preparing_photos", "checking_photos", "asking_model", "writing_report"], result: { report(id: $0) })
+        tables: ["authentications": checks, "products": products],
+        stages: ["preparing_photos", "checking_photos", "asking_model", "writing_report"], result: { report(id: $0) },
+        functions: ["rights": { (_) throws(ClientError) in rights }])
 
     /// Rows of `auntentic.authentications`, the newest first.
     private static let checks: [JSONValue] = [
@@ -15,9 +16,13 @@ extension PreviewBackend {
         check("00000000-0000-4000-8000-00000000000c", "Sample sneaker C", "inconclusive", 40, on: "2026-01-09"),
     ]
 
-    private static let credits: JSONValue = [
-        "user_id": .string(Samples.account.id), "credits": 3, "available": 3, "total_purchased": 0, "total_used": 2,
-        "is_unlimited": false,
+    private static let rights: JSONValue = ["remaining": 3, "is_unlimited": false, "plan": nil]
+
+    private static let products: [JSONValue] = [
+        [
+            "id": "sample.standard", "app": "auntentic", "name": "Sample pack", "credits": 25, "price_cents": 1499,
+            "currency": "USD", "is_popular": true, "is_offered": true,
+        ]
     ]
 
     /// The `report` of a check, as a finished job's `result` holds it.

@@ -2,6 +2,7 @@
 import AccountFeatures
 import Clients
 import Foundation
+import StoreFeatures
 import Styleguide
 import SwiftUI
 import WorkFeatures
@@ -26,7 +27,9 @@ struct SignedInView: View {
                 .tabItem { Label("History", systemImage: "clock") }
                 .tag(AuntenticModel.Tab.history)
             NavigationStack {
-                SettingsView(app: .auntentic, clients: model.clients, account: model.account)
+                SettingsView(app: .auntentic, clients: model.clients, account: model.account) {
+                    PlanSection(purchases: model.purchases, clients: model.clients) { model.openPaywall() }
+                }
             }
             .tabItem { Label("Settings", systemImage: "gearshape") }
             .tag(AuntenticModel.Tab.settings)
@@ -36,7 +39,7 @@ struct SignedInView: View {
             CheckCover(model: model).environment(\.credits, model.credits)
         }
         .sheet(isPresented: $model.isPaywallOpen) {
-            PaywallView(app: .auntentic, offer: model.offer, clients: model.clients)
+            PaywallSheet(purchases: model.purchases, bought: model.bought)
         }
         .sheet(item: $model.linked) { LinkedResult(record: $0, model: model) }
         .alert(AuntenticModel.linkFailure, isPresented: $model.isShowingLinkProblem) {
@@ -44,10 +47,17 @@ struct SignedInView: View {
         } message: {
             Text(model.linkProblem ?? "")
         }
+        .alert(model.notices.notice?.title ?? "", isPresented: $model.isShowingNotice) {
+            Button("OK") { model.notices.close() }
+        } message: {
+            Text(model.notices.notice?.message ?? "")
+        }
         .task {
             model.begin()
-            await model.connection.watch { await model.refresh() }
+            await model.connection.watch { await model.catchUp() }
         }
+        .task { await model.notices.look() }
+        .task { await model.purchases.listen() }
         .task { await model.notifications.register() }
         .task { for await link in model.notifications.opened() { await model.open(link) } }
         .onChange(of: link, initial: true) {
@@ -57,7 +67,7 @@ struct SignedInView: View {
         }
         .task { await model.keepFresh() }
         .onChange(of: phase) { _, now in
-            if now == .active { Task { await model.refresh() } }
+            if now == .active { Task { await model.catchUp() } }
         }
         .onDisappear { model.stop() }
     }

@@ -8,13 +8,14 @@ import WorkFeatures
 struct HistoryList: View {
     let history: HistoryModel
     let thumbnails: Thumbnails
+    @Environment(\.locale) private var locale
 
     var body: some View {
         ForEach(history.records) { record in
             NavigationLink(value: record) { CheckRow(record: record, thumbnails: thumbnails) }
                 .buttonStyle(.plain)
                 .opacity(history.deletingID == record.id ? 0.5 : 1)
-                .accessibilityLabel(record.spoken)
+                .accessibilityLabel(record.spoken(in: locale))
                 .contextMenu {
                     Button("Delete", role: .destructive) { history.toDelete = record }
                         .accessibilityLabel("Delete \(record.title)")

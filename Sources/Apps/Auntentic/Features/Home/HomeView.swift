@@ -1,6 +1,7 @@
 /// Home: one big button, what is left, what is unfinished, and the last few checks.
 import Clients
 import Foundation
+import StoreFeatures
 import Styleguide
 import SwiftUI
 import WorkFeatures
@@ -9,16 +10,19 @@ struct HomeView: View {
     @Bindable var model: AuntenticModel
     @Environment(\.credits) private var credits
     @Environment(\.dynamicTypeSize) private var textSize
+    @Environment(\.locale) private var locale
 
     var body: some View {
         ScreenScroll {
             OfflineBanner(connection: model.connection, text: AuntenticModel.offlineWords)
+            PlanCare(purchases: model.purchases)
             hero
+            if let credits { LowCredits(credits: credits) { model.openPaywall() } }
             if let unfinished = model.unfinished { UnfinishedCard(words: unfinished, model: model) }
             recent
         }
         .navigationTitle("Auntentic")
-        .toolbar { ToolbarItem(placement: .topBarTrailing) { balance } }
+        .toolbar { ToolbarItem(placement: .topBarTrailing) { BalanceChip(credits: credits) { model.openPaywall() } } }
         .refreshable { await model.refresh() }
         .task { await model.homeAppeared() }
         .confirmationDialog(
@@ -31,22 +35,6 @@ struct HomeView: View {
             Text("\(model.unfinished ?? ""). Starting anew throws it away; nothing is charged for it.")
         }
         .navigationDestination(for: CheckRecord.self) { StoredResultView(record: $0, model: model) }
-    }
-
-    private var balance: some View {
-        HStack(spacing: Space.xs) {
-            Image(systemName: credits?.isUnlimited == true ? "star.fill" : "creditcard")
-            Text(credits?.figure ?? "")
-        }
-        .font(.note.weight(.semibold))
-        .foregroundStyle(Palette.navyInk)
-        .padding(.horizontal, Space.m)
-        .padding(.vertical, Space.xs)
-        .background(Signal.brand.wash, in: Capsule())
-        // As all that stands in a bar; the same figure is on the card below in full size.
-        .dynamicTypeSize(...DynamicTypeSize.xxLarge)
-        .accessibilityElement(children: .ignore)
-        .accessibilityLabel(credits?.summary ?? "")
     }
 
     private var hero: some View {
@@ -121,7 +109,7 @@ struct HomeView: View {
         ForEach(model.home.recent) { record in
             NavigationLink(value: record) { CheckRow(record: record, thumbnails: model.thumbnails) }
                 .buttonStyle(.plain)
-                .accessibilityLabel(record.spoken)
+                .accessibilityLabel(record.spoken(in: locale))
         }
     }
 }

@@ -78,6 +78,7 @@ struct ShareCard: View {
 private struct ActiveLink: View {
     let link: SharedLink
     let model: ResultModel
+    @Environment(\.locale) private var locale
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.s) {
@@ -94,7 +95,7 @@ private struct ActiveLink: View {
         }
     }
 
-    private var end: String { link.expiresAt.formatted(date: .abbreviated, time: .shortened) }
+    private var end: String { link.expiresAt.words(time: .shortened, in: locale) }
 }
 
 /// A second way to act, in the looks of the other buttons that aren't the screen's main one.

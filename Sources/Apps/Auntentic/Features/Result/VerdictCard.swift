@@ -8,6 +8,7 @@ struct VerdictCard: View {
     let report: CheckReport
     let createdAt: Date?
     @Environment(\.dynamicTypeSize) private var textSize
+    @Environment(\.locale) private var locale
 
     var body: some View {
         VStack(spacing: Space.l) {
@@ -21,7 +22,7 @@ struct VerdictCard: View {
                 .multilineTextAlignment(.center)
             Text(report.explanation).font(.reading).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
             if let createdAt {
-                Text("Checked on \(createdAt.formatted(date: .long, time: .shortened))")
+                Text("Checked on \(createdAt.words(.long, time: .shortened, in: locale))")
                     .font(.small).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
             }
         }

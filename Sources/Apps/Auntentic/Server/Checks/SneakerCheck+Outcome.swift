@@ -24,7 +24,7 @@ extension SneakerCheck {
             let json = try Self.json(report)
             let isCharged = report.verdict.isCharged && judge.identity.isCharged
             return JobOutcome(
-                .done(json), isCharged: isCharged, isFreeAttempt: !isCharged,
+                .done(json), charge: isCharged ? .all : .nothing, isFreeAttempt: !isCharged,
                 statements: [
                     try Self.row(report, json, order, job, isCharged: isCharged),
                     PhotoHashes.record(found?.traces ?? [:], check: job.id, of: job.userID),

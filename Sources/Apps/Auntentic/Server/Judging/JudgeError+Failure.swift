@@ -13,9 +13,10 @@ extension JudgeError {
         case .timedOut: self = .timeout
         // An answer may have been made and billed, so this is no mere "unavailable".
         case .malformed, .interrupted: self = .invalidReply(failure.detail)
-        case .unreachable, .overloaded, .serverError, .paused, .unreadablePhoto: self = .unavailable(failure.detail)
+        case .unreachable, .overloaded, .serverError, .paused, .unreadablePhoto, .gone, .notKept:
+            self = .unavailable(failure.detail)
         case .unauthorized, .unknownModel: self = .misconfigured(failure.detail)
-        case .imageRejected, .tooLarge, .badRequest: self = .badRequest(failure.detail)
+        case .imageRejected, .tooLarge, .badRequest, .unsupported: self = .badRequest(failure.detail)
         }
     }
 }

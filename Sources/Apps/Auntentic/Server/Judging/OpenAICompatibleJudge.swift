@@ -19,7 +19,7 @@ package struct OpenAICompatibleJudge: SneakerJudge {
 
     package func judge(_ request: JudgeRequest) async throws(JudgeError) -> JudgeReply {
         let identity = identity
-        do throws(ChatStop) {
+        do throws(ProviderStop) {
             return try await client.ask(question(request), by: request.deadline) { answer throws(ProviderFailure) in
                 JudgeReply(
                     report: try Self.report(answer), provider: identity.provider, model: answer.model ?? identity.model,
@@ -53,7 +53,7 @@ package struct OpenAICompatibleJudge: SneakerJudge {
         }
     }
 
-    private func call(_ outcome: ChatOutcome, _ identity: JudgeIdentity) -> JudgeCall {
+    private func call(_ outcome: ProviderOutcome, _ identity: JudgeIdentity) -> JudgeCall {
         JudgeCall(
             provider: identity.provider, model: outcome.model ?? identity.model, outcome: outcome.label,
             attempts: outcome.attempts, requestID: outcome.requestID, inputTokens: outcome.usage?.input,

@@ -1,0 +1,52 @@
+/// What one agrees to by buying: how the plan renews and ends, what credits are, the terms, and privacy.
+import AccountFeatures
+import Foundation
+import Styleguide
+import SwiftUI
+
+struct PaywallTerms: View {
+    let purchases: PurchaseModel
+    @Environment(\.locale) private var locale
+    @State private var isShowingPrivacy = false
+
+    private var app: String { purchases.credits.app.name }
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: Space.m) {
+            ForEach(purchases.credits.products.filter(\.isPlan)) { plan in words(renewal(plan)) }
+            if !purchases.credits.app.allowance.isEmpty { words(purchases.credits.app.allowance) }
+            words(purchases.credits.app.disclaimer)
+            links
+        }
+    }
+
+    private func words(_ text: String) -> some View { Text(text).font(.small).foregroundStyle(Aegis.muted) }
+
+    private func renewal(_ plan: Offering) -> String {
+        let price = OfferText.price(plan, locale: locale)
+        let period = plan.period ?? "month"
+        return
+            "\(plan.name): a subscription for \(price), charged to your Apple Account for one \(period). It renews each "
+            + "\(period) until you cancel it, at least a day before the \(period) ends, in your Apple Account’s "
+            + "subscriptions."
+    }
+
+    private var links: some View {
+        VStack(alignment: .leading, spacing: 0) {
+            // Apple's own: they hold wherever an app has none of its own.
+            if let terms = URL(string: "https://www.apple.com/legal/internet-services/itunes/dev/stdeula/") {
+                Link("Terms of use", destination: terms)
+                    .font(.note.weight(.semibold)).foregroundStyle(Aegis.gold).frame(minHeight: Target.minimum)
+            }
+            Button("Privacy") { isShowingPrivacy.toggle() }
+                .buttonStyle(GoldLinkStyle())
+                .accessibilityHint("Says what we learn of a purchase")
+            if isShowingPrivacy {
+                words(
+                    "Apple handles your payment: \(app) learns which product you bought, when and at what price, and "
+                        + "never your card or address. It is kept with your account, to count your credits and to "
+                        + "restore your plan.")
+            }
+        }
+    }
+}

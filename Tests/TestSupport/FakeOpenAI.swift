@@ -86,19 +86,7 @@ package final class FakeOpenAI: Sendable {
         _ body: @escaping @Sendable (_ fake: FakeOpenAI, _ baseURL: String) async throws -> Value
     ) async throws -> Value {
         let fake = FakeOpenAI(key: key, models: models, isOld: isOld, otherwise: otherwise, script: script)
-        let (ports, ready) = AsyncStream<Int>.makeStream()
-        let application = Application(
-            router: fake.router(), configuration: .init(address: .hostname("127.0.0.1", port: port)),
-            onServerRunning: { ready.yield($0.localAddress?.port ?? 0) }, logger: quietLogger)
-        return try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                defer { ready.finish() }
-                try await application.runService(gracefulShutdownSignals: [])
-            }
-            guard let port = await ports.first(where: { _ in true }) else { throw CancellationError() }
-            defer { group.cancelAll() }
-            return try await body(fake, "http://127.0.0.1:\(port)/v1")
-        }
+        return try await serving(fake.router(), port: port) { url in try await body(fake, url + "/v1") }
     }
 
     /// What tells a server to ask this model. The key comes as a variable, as it does in earnest.
@@ -118,7 +106,7 @@ package final class FakeOpenAI: Sendable {
         state.withLock { $0.calls += 1 }
         if case .resetEarly = state.withLock({ $0.script.first }) {
             state.withLock { _ = $0.script.removeFirst() }
-            return try await hangUp(context)
+            return try await FakeHost.hangUp(context)
         }
         let body = try await request.body.collect(upTo: 64 << 20)
         let asked: Asked
@@ -127,7 +115,7 @@ package final class FakeOpenAI: Sendable {
                 Data(body.readableBytesView), authorization: request.headers[.authorization],
                 contentLength: request.headers[.contentLength].flatMap { Int($0) })
         } catch {
-            return Self.json(error.status, error.body)
+            return FakeHost.json(error.status, error.body)
         }
         let behaviour = state.withLock { state in
             state.asked.append(asked)
@@ -153,16 +141,16 @@ package final class FakeOpenAI: Sendable {
             return billed(Self.message(model, content: "", finish: "content_filter"))
         case .rateLimited(let headers):
             let body = Self.error("Rate limit reached for requests", type: "requests", code: "rate_limit_exceeded")
-            return Self.json(429, body, headers)
+            return FakeHost.json(429, body, headers)
         case .quota(let code):
             let message = "You exceeded your current quota, please check your plan and billing details."
-            return Self.json(429, Self.error(message, type: "insufficient_quota", code: code))
+            return FakeHost.json(429, Self.error(message, type: "insufficient_quota", code: code))
         case .overloaded(let headers):
             let body = Self.error(
                 "The server is overloaded.", type: "service_unavailable_error", code: "server_is_overloaded")
-            return Self.json(503, body, headers)
+            return FakeHost.json(503, body, headers)
         case .serverError:
-            return Self.json(500, Self.error("The server had an error.", type: "server_error", code: nil))
+            return FakeHost.json(500, Self.error("The server had an error.", type: "server_error", code: nil))
         case .slow(let wait, let then):
             let response = try await perform(then, model: model, context)
             try? await Task.sleep(for: wait)
@@ -179,12 +167,12 @@ package final class FakeOpenAI: Sendable {
                 })
         case .reset:
             state.withLock { $0.billed += 1 }
-            return try await hangUp(context)
+            return try await FakeHost.hangUp(context)
         case .resetEarly:
-            return try await hangUp(context)
+            return try await FakeHost.hangUp(context)
         case .raw(let status, let headers, let body):
             if status == 200 { state.withLock { $0.billed += 1 } }
-            return Self.json(status, body, headers)
+            return FakeHost.json(status, body, headers)
         }
     }
 
@@ -193,12 +181,7 @@ package final class FakeOpenAI: Sendable {
             state.billed += 1
             return state.billed
         }
-        return Self.json(200, body, ["x-request-id": "req_fake_\(number)", "openai-processing-ms": "12"])
-    }
-
-    private func hangUp(_ context: FakeContext) async throws -> Response {
-        try? await context.channel.close()
-        throw CancellationError()
+        return FakeHost.json(200, body, ["x-request-id": "req_fake_\(number)", "openai-processing-ms": "12"])
     }
 }
 
@@ -237,15 +220,6 @@ extension FakeOpenAI {
     private static func quoted(_ text: String?) -> String {
         guard let text, let data = try? JSONEncoder().encode(text) else { return "null" }
         return String(decoding: data, as: UTF8.self)
-    }
-
-    fileprivate static func json(_ status: Int, _ body: String, _ headers: [String: String] = [:]) -> Response {
-        var fields: HTTPFields = [.contentType: "application/json"]
-        for (name, value) in headers {
-            if let name = HTTPField.Name(name) { fields[name] = value }
-        }
-        return Response(
-            status: .init(code: status), headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
     }
 }
 

@@ -22,6 +22,8 @@ package struct House: Sendable {
     package var client: HTTPClient
     /// The model that the operator has configured; nil if there is none.
     package var model: OpenAIConfiguration?
+    /// The image maker that the operator has configured; nil if there is none.
+    package var pictures: ImageMakerSettings?
     /// The server's address as clients reach it.
     package var url: String
     /// The data folder, for files that must persist.

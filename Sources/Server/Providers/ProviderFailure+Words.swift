@@ -24,6 +24,9 @@ extension ProviderFailure {
         case .malformed(let what): what
         case .paused(let wait): "not asked: it failed repeatedly; next try in \(wait.components.seconds + 1) s"
         case .unreadablePhoto: "a photograph could not be read back from disk"
+        case .unsupported(let what): "the provider can't do this (\(what))"
+        case .gone: "the provider does not know this request any more"
+        case .notKept: "the ticket or the result could not be stored"
         }
     }
 }

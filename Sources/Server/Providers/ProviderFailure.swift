@@ -29,6 +29,12 @@ package enum ProviderFailure: Error, Sendable, Hashable {
     case paused(retryAfter: Duration)
     /// A photograph could not be read back from our own disk; the request was not sent completely.
     case unreadablePhoto
+    /// The provider can't do what was asked; nothing was sent.
+    case unsupported(String)
+    /// The provider doesn't know the request any more, or its ticket is another provider's.
+    case gone
+    /// We couldn't store the ticket or the result, so what the provider made is lost to us.
+    case notKept
 
     /// Whether the same request may be sent again at once without the risk of paying twice.
     package var isSafeToRepeat: Bool {
@@ -60,6 +66,9 @@ package enum ProviderFailure: Error, Sendable, Hashable {
         case .malformed: "malformed"
         case .paused: "paused"
         case .unreadablePhoto: "unreadable_photo"
+        case .unsupported: "unsupported"
+        case .gone: "gone"
+        case .notKept: "not_kept"
         }
     }
 }

@@ -3,7 +3,7 @@
 /// A finished question: answered, failed or cancelled.
 package struct ProviderCall: Sendable {
     package var provider: String
-    package var outcome: ChatOutcome
+    package var outcome: ProviderOutcome
     /// Millionths of a US dollar, at the configured prices; nil if usage or price is unknown.
     package var costMicroUSD: Int64?
 }
@@ -21,7 +21,7 @@ package struct ProviderObserver: Sendable {
 
 extension OpenAIConfiguration {
     /// Millionths of a US dollar; nil if the usage or the price is unknown.
-    package func cost(of outcome: ChatOutcome) -> Int64? {
+    package func cost(of outcome: ProviderOutcome) -> Int64? {
         outcome.usage.flatMap { price?.microUSD(of: $0) }
     }
 }

@@ -17,9 +17,9 @@ struct ChatExchange: Sendable {
     }
 
     func send<Value: Sendable>(
-        _ question: ChatQuestion, by deadline: ContinuousClock.Instant, outcome: inout ChatOutcome,
+        _ question: ChatQuestion, by deadline: ContinuousClock.Instant, outcome: inout ProviderOutcome,
         reading: @Sendable (ChatAnswer) throws(ProviderFailure) -> Value
-    ) async throws(ChatStop) -> Value {
+    ) async throws(ProviderStop) -> Value {
         let reply = try await receive(question, by: deadline)
         outcome.requestID = reply.headers.first(name: "x-request-id")
         guard reply.status == .ok else {
@@ -47,17 +47,17 @@ struct ChatExchange: Sendable {
 
     private func receive(
         _ question: ChatQuestion, by deadline: ContinuousClock.Instant
-    ) async throws(ChatStop) -> Reply {
+    ) async throws(ProviderStop) -> Reply {
         let departure = Departure()
         defer { departure.giveBack() }
         do {
-            return try await before(deadline) {
+            return try await Exchange.before(deadline) {
                 try await uploads.enter()
                 departure.took { uploads.leave() }
                 return try await fetch(question, by: deadline, departure: departure)
             }
         } catch {
-            throw stop(for: error, departure: departure)
+            throw Exchange.stop(for: error, departure: departure, limit: configuration.maximumReplyBytes)
         }
     }
 
@@ -78,48 +78,5 @@ struct ChatExchange: Sendable {
         let response = try await http.execute(request, deadline: .now() + TimeAmount(left))
         let body = try await response.body.collect(upTo: configuration.maximumReplyBytes)
         return Reply(status: response.status, headers: response.headers, body: Data(body.readableBytesView))
-    }
-
-    /// The client's own deadline ends with the reply's head; a body that trickles must end, too.
-    private func before<Value: Sendable>(
-        _ deadline: ContinuousClock.Instant, _ body: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
-        try await withThrowingTaskGroup(of: Value.self) { group in
-            group.addTask { try await body() }
-            group.addTask {
-                try await Task.sleep(until: deadline, clock: .continuous)
-                throw HTTPClientError.deadlineExceeded
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw CancellationError() }
-            return first
-        }
-    }
-
-    private func stop(for error: any Error, departure: Departure) -> ChatStop {
-        if let failure = departure.failure ?? (error as? ProviderFailure) { return .failed(failure) }
-        if Task.isCancelled || error is CancellationError { return .cancelled }
-        if error is NIOTooManyBytesError {
-            return .failed(.malformed("the reply is longer than \(configuration.maximumReplyBytes) bytes"))
-        }
-        let timeouts: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .writeTimeout]
-        if let error = error as? HTTPClientError, timeouts.contains(error) {
-            return .failed(.timedOut(sent: departure.isComplete))
-        }
-        if departure.isComplete { return .failed(.interrupted) }
-        return .failed(.unreachable((error as? HTTPClientError)?.shortDescription ?? "\(type(of: error))"))
-    }
-}
-
-extension HTTPClient.Configuration {
-    /// For providers: many long calls at once, connections kept alive, and no redirects, because requests carry a key.
-    package static func providers(connectTimeout: Duration = .seconds(5), connections: Int = 1024) -> Self {
-        var configuration = HTTPClient.Configuration(
-            redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(connectTimeout)))
-        configuration.httpVersion = .http1Only
-        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = connections
-        configuration.connectionPool.retryConnectionEstablishment = false
-        configuration.connectionPool.idleTimeout = .seconds(20)
-        return configuration
     }
 }

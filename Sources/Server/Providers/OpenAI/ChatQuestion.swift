@@ -50,21 +50,3 @@ package struct ChatAnswer: Sendable, Hashable {
     /// The provider's own id of the request, to quote to its support.
     package var requestID: String?
 }
-
-/// The outcome of one question: for metrics, and for the record of its cost.
-package struct ChatOutcome: Sendable {
-    /// Nil if answered or cancelled.
-    package var failure: ProviderFailure?
-    package var isCancelled = false
-    /// How often it was sent, including the last time; 0 if it never was.
-    package var attempts = 0
-    package var requestID: String?
-    package var model: String?
-    /// Usage of the last attempt; the provider refused earlier ones before any work.
-    package var usage: TokenUsage?
-    package var latency: Duration = .zero
-
-    package var label: String {
-        isCancelled ? "cancelled" : failure?.label ?? "answered"
-    }
-}

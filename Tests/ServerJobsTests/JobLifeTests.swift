@@ -31,6 +31,45 @@ struct JobLifeTests {
     }
 
     @Test(
+        "a job that delivers two of three is charged for two, once, and the third is free again at once",
+        arguments: [true, false])
+    func partly(isPaid: Bool) async throws {
+        try await Workshop.open { workshop in
+            if isPaid {
+                _ = try await workshop.database.query(
+                    "select atelier.grant_credits($1, 'auntentic', 10, 'purchase', 'k', null, 'pack')",
+                    [workshop.user.id.uuidString])
+            }
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                let price = isPaid ? 5 : 3
+                let job = try await workshop.finished(
+                    runner, try workshop.request(Script(ending: .twoThirds), price: price))
+                #expect(job.charged && job.chargedPrice == 2)
+                let ledger = try await workshop.database.query(
+                    "select amount, source from atelier.ledger where kind = 'use'")
+                #expect(ledger.count == 1 && ledger[0][0] == "-2")
+                #expect(ledger[0][1] == (isPaid ? "purchased" : "free"))
+                let held = try await workshop.number("select sum(free_held + paid_held) from atelier.wallets")
+                #expect(held == 0)
+                #expect(try await workshop.number("select count(*) from atelier.audit()") == 0)
+            }
+        }
+    }
+
+    @Test("a job can't charge more than was held: it fails as ours, and costs nothing")
+    func tooMuch() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                let job = try await workshop.finished(
+                    runner, try workshop.request(Script(ending: .tooMuch), price: 2))
+                #expect(job.status == .failed && !job.charged && job.chargedPrice == 0)
+                #expect(try await workshop.number("select count(*) from atelier.ledger where kind = 'use'") == 0)
+                #expect(try await workshop.number("select sum(free_held + paid_held) from atelier.wallets") == 0)
+            }
+        }
+    }
+
+    @Test(
         "AUN-CR-2a AUN-NF-42 whatever ends otherwise costs nothing",
         arguments: [
             (Script.Ending.free, JobStatus.done), (.needsInput, .needsInput), (.failed, .failed), (.crash, .failed),
@@ -74,7 +113,7 @@ struct JobLifeTests {
                 let start = try await runner.submit(try workshop.request(Script()))
                 guard case .paymentRequired(let offer) = start else { throw NotStarted(start: start) }
                 let decoded = try JSONDecoder().decode(WalletOffer.self, from: Data(offer.utf8))
-                #expect(decoded.price == 1 && decoded.balance == 0 && decoded.products.count == 4)
+                #expect(decoded.price == 1 && decoded.balance == 0 && decoded.products.count == 5)
                 #expect(handler.runs.total == 3)
                 #expect(try await workshop.number("select count(*) from atelier.jobs") == 3)
             }

@@ -8,7 +8,7 @@ import Wire
 
 struct Script: Codable, Sendable, Hashable {
     enum Ending: String, Codable {
-        case charged, free, needsInput, failed, crash, badStatement
+        case charged, twoThirds, tooMuch, free, needsInput, failed, crash, badStatement
     }
 
     var ending: Ending = .charged
@@ -71,7 +71,9 @@ struct ScriptedHandler: JobHandler {
 
     private func outcome(_ script: Script) throws -> JobOutcome {
         switch script.ending {
-        case .charged: return JobOutcome(.done(#"{"answer":"yes"}"#), isCharged: true)
+        case .charged: return JobOutcome(.done(#"{"answer":"yes"}"#), charge: .all)
+        case .twoThirds: return JobOutcome(.done(#"{"answer":"partly"}"#), charge: .part(2))
+        case .tooMuch: return JobOutcome(.done("{}"), charge: .part(1000))
         case .free: return JobOutcome(.done(#"{"answer":"maybe"}"#), isFreeAttempt: true)
         case .needsInput:
             let wish = JobWish(reason: "more", message: "More, please.", fields: [])
@@ -80,7 +82,7 @@ struct ScriptedHandler: JobHandler {
         case .crash: throw NeverHappened()
         case .badStatement:
             return JobOutcome(
-                .done("{}"), isCharged: true, statements: [Statement("insert into atelier.no_such_table values (1)")])
+                .done("{}"), charge: .all, statements: [Statement("insert into atelier.no_such_table values (1)")])
         }
     }
 }

@@ -12,18 +12,25 @@ package struct JobOutcome: Sendable {
     }
 
     package var ending: Ending
-    /// Captures the reserved price; otherwise it is released.
-    package var isCharged: Bool
+    package enum Charge: Sendable, Hashable {
+        case nothing
+        /// The reserved price.
+        case all
+        /// So much of it, as for three of four pictures; the rest is released.
+        case part(Int)
+    }
+
+    package var charge: Charge
     /// May have cost us something and cost the user nothing, so it counts towards the day's cap.
     package var isFreeAttempt: Bool
     /// They run after the job has ended, in its transaction, so they take effect exactly when the job's end does.
     package var statements: [Statement]
 
     package init(
-        _ ending: Ending, isCharged: Bool = false, isFreeAttempt: Bool = false, statements: [Statement] = []
+        _ ending: Ending, charge: Charge = .nothing, isFreeAttempt: Bool = false, statements: [Statement] = []
     ) {
         self.ending = ending
-        self.isCharged = isCharged
+        self.charge = charge
         self.isFreeAttempt = isFreeAttempt
         self.statements = statements
     }

@@ -9,7 +9,7 @@ extension JobRecord {
         text += ",\"kind\":\(Self.quoted(kind)),\"status\":\"\(status.rawValue)\""
         text += ",\"stage\":\(Self.quoted(stage)),\"stages\":[\(stages.map { Self.quoted($0) }.joined(separator: ","))]"
         text += ",\"progress\":\(status == .done ? 1 : Self.rounded(progress)),\"attempts\":\(attempts)"
-        text += ",\"charged\":\(charged)"
+        text += ",\"charged\":\(charged),\"charged_price\":\(chargedPrice)"
         text += ",\"result\":\(result ?? "null"),\"error\":\(error ?? "null"),\"needs_input\":\(needsInput ?? "null")"
         text += ",\"created_at\":\(Self.quoted(createdAt)),\"started_at\":\(Self.quoted(startedAt))"
         text += ",\"ended_at\":\(Self.quoted(endedAt))}"

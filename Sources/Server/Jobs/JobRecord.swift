@@ -12,6 +12,8 @@ package struct JobRecord: Sendable, Hashable {
     package var progress: Double
     package var attempts: Int
     package var charged: Bool
+    /// How much of the price was paid.
+    package var chargedPrice: Int
     package var result: String?
     package var error: String?
     package var needsInput: String?
@@ -24,7 +26,7 @@ extension JobRecord {
     /// The columns that `init(_:)` reads, from a row named `job`.
     static let columns = """
         (job).id, (job).user_id, (job).kind, (job).status, (job).stage, (job).progress, (job).attempts, \
-        (job).charged, (job).result, (job).error, (job).needs_input, \
+        (job).charged, (job).charged_price, (job).result, (job).error, (job).needs_input, \
         to_char((job).created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, \
         to_char((job).started_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as started_at, \
         to_char((job).ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ended_at
@@ -39,7 +41,8 @@ extension JobRecord {
         self.init(
             id: try row.uuid("id"), userID: try row.uuid("user_id"), kind: try row.string("kind"), status: status,
             stage: row["stage"], progress: try row.double("progress"), attempts: try row.int("attempts"),
-            charged: try row.bool("charged"), result: row["result"], error: row["error"],
+            charged: try row.bool("charged"), chargedPrice: try row.int("charged_price"), result: row["result"],
+            error: row["error"],
             needsInput: row["needs_input"], createdAt: try row.string("created_at"), startedAt: row["started_at"],
             endedAt: row["ended_at"])
     }

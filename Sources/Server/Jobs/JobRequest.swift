@@ -25,7 +25,7 @@ package struct JobRequest: Sendable {
     package var dailyCap: Int?
     /// Jobs within 24 hours that need input before they can begin; nil doesn't count them.
     package var dailyWishCap: Int?
-    /// Jobs of higher priority come first; one step is worth a minute of waiting.
+    /// Jobs with a priority come first; those without one come with them once they have waited a minute.
     package var priority: Int
     /// The earliest start; nil begins at once.
     package var runAt: Date?

@@ -73,14 +73,14 @@ struct JobStore: Sendable {
         case .failed(let problem): values += ["failed", nil, try Self.json(problem), nil]
         }
         values += [
-            outcome.isCharged ? "t" : "f", outcome.isFreeAttempt ? "t" : "f",
+            outcome.charge.amount, outcome.isFreeAttempt ? "t" : "f",
             calls.isEmpty ? nil : try Self.json(calls),
         ]
         let finish = Statement(
-            "select \(JobRecord.columns) from atelier.finish_job($1, $2, $3, $4, $5, $6, $7, $8, $9) job", values)
+            "select \(JobRecord.columns) from atelier.end_job($1, $2, $3, $4, $5, $6, $7, $8, $9) job", values)
         let rows = try await database.pipeline([finish] + outcome.statements)
         guard let record = try JobRecord(try rows[0].only()) else {
-            throw DatabaseError(.unexpected, message: "finish_job returned no job")
+            throw DatabaseError(.unexpected, message: "end_job returned no job")
         }
         return record
     }
@@ -127,5 +127,16 @@ struct JobStore: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}
+
+extension JobOutcome.Charge {
+    /// As `end_job` takes it: null is the whole price.
+    fileprivate var amount: String? {
+        switch self {
+        case .nothing: "0"
+        case .all: nil
+        case .part(let amount): String(amount)
+        }
     }
 }

@@ -12,6 +12,8 @@ package struct JobEnvelope: Codable, Sendable, Hashable {
     package var attempts: Int
     /// Whether a credit was captured for it.
     package var charged: Bool
+    /// How much of its price was; nil from servers that don't say.
+    package var chargedPrice: Int?
     package var result: JSONValue?
     package var error: JobProblem?
     package var needsInput: JobWish?
@@ -21,6 +23,7 @@ package struct JobEnvelope: Codable, Sendable, Hashable {
 
     enum CodingKeys: String, CodingKey {
         case id, kind, status, stage, stages, progress, attempts, charged, result, error
+        case chargedPrice = "charged_price"
         case needsInput = "needs_input"
         case createdAt = "created_at"
         case startedAt = "started_at"

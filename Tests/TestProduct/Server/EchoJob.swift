@@ -38,6 +38,6 @@ struct EchoJob: JobHandler {
             [job.id.uuidString, job.userID.uuidString, request.prompt, path.key])
         let result = try JSONEncoder().encode(EchoResult(path: path.key))
         return JobOutcome(
-            .done(String(decoding: result, as: UTF8.self)), isCharged: true, statements: text.statements + [row])
+            .done(String(decoding: result, as: UTF8.self)), charge: .all, statements: text.statements + [row])
     }
 }

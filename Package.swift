@@ -81,7 +81,8 @@ package.targets += [
     .target(name: "Wire", path: "Sources/Shared/Wire"),
     .target(name: "PlainText", path: "Sources/Shared/PlainText"),
     .target(name: "Pictures", path: "Sources/Shared/Pictures"),
-    .testTarget(name: "WireTests", dependencies: ["Wire", "PlainText"]),
+    .target(name: "AppStoreWire", path: "Sources/Shared/AppStoreWire"),
+    .testTarget(name: "WireTests", dependencies: ["Wire", "PlainText", "AppStoreWire"]),
 ]
 
 // MARK: - simulator: SwiftUI where Apple's is missing
@@ -120,6 +121,9 @@ package.targets += [
     .target(
         name: "WorkFeatures", dependencies: ["AccountFeatures", "Clients", "Styleguide", "Wire"] + swiftUI,
         path: "Sources/Apps/Work"),
+    .target(
+        name: "StoreFeatures", dependencies: ["AccountFeatures", "Clients", "Styleguide", "Wire"] + swiftUI,
+        path: "Sources/Apps/Store"),
     .testTarget(name: "WorkTests", dependencies: ["WorkFeatures", "Clients", "Wire"] + issueReporting),
     .testTarget(
         name: "AccountTests",
@@ -178,7 +182,7 @@ package.targets += [
     .target(
         name: "ServerProviders",
         dependencies: [
-            "Wire", httpClient,
+            "ServerMedia", "Wire", crypto, httpClient, .product(name: "HTTPTypes", package: "swift-http-types"),
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
             .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -191,6 +195,13 @@ package.targets += [
             + http,
         path: "Sources/Server/Push"),
     .target(
+        name: "ServerAttestation",
+        dependencies: [
+            "ServerFunctions", "ServerDatabase", "ServerHTTP", "Wire", certificates, crypto, httpClient, http1, jwt,
+            logging, .product(name: "SwiftASN1", package: "swift-asn1"),
+        ] + http,
+        path: "Sources/Server/Attestation"),
+    .target(
         name: "ServerFunctions",
         dependencies: [
             "ServerPush", "ServerJobs", "ServerMetering", "ServerProviders", "ServerStorage", "ServerMedia",
@@ -198,6 +209,13 @@ package.targets += [
             "ServerDatabase", "Pictures", "Wire", logging, crypto, lifecycle,
         ] + http,
         path: "Sources/Server/Functions"),
+    .target(
+        name: "ServerPurchases",
+        dependencies: [
+            "ServerFunctions", "ServerMetering", "ServerDatabase", "ServerHTTP", "AppStoreWire", "Wire", certificates,
+            crypto, httpClient, http1, jwt, logging, .product(name: "SwiftASN1", package: "swift-asn1"),
+        ] + http,
+        path: "Sources/Server/Purchases"),
     .target(
         name: "ServerProducts",
         dependencies: [
@@ -209,8 +227,8 @@ package.targets += [
         name: "Server",
         dependencies: [
             "ServerAuth", "ServerREST", "ServerRealtime", "ServerStorage", "ServerFunctions", "ServerProducts",
-            "ServerJobs", "ServerPush", "ServerMetering", "ServerProviders", "ServerMedia", "ServerMail", "ServerHTTP",
-            "ServerDatabase",
+            "ServerJobs", "ServerPush", "ServerPurchases", "ServerAttestation", "ServerMetering", "ServerProviders",
+            "ServerMedia", "ServerMail", "ServerHTTP", "ServerDatabase",
             "PlainText", "Wire", "CLinux", logging, httpClient, lifecycle,
             .product(name: "NIOPosix", package: "swift-nio"),
         ] + http,
@@ -223,12 +241,21 @@ package.targets += [
 ]
 let serverParts = [
     "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers", "Push", "Realtime",
+    "Purchases", "Attestation",
 ]
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
     "Auth": ["ServerMail", "CZBar"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
     "Realtime": [webSocket, .product(name: "NIOPosix", package: "swift-nio")],
     "Storage": ["ServerMedia"], "Jobs": ["SeededRandom"],
+    "Providers": ["ServerMedia", "ServerProducts", "SeededRandom"],
+    "Purchases": [
+        "ServerMetering", "ServerFunctions", "AppStoreWire", "SimulatorAppStore", certificates,
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+    ],
+    "Attestation": [
+        "ServerFunctions", "ServerMetering", certificates, .product(name: "SwiftASN1", package: "swift-asn1"),
+    ],
     "Push": ["SimulatorAPNs", "SimulatorDevice", "Clients", "ServerMedia", "ServerJobs"],
 ]
 package.targets += serverParts.map { part in
@@ -238,7 +265,8 @@ package.targets += serverParts.map { part in
             .target(name: "Server\(part)"), "TestSupport", "Wire", logging, crypto, jwt, lifecycle,
             hummingbirdTesting, httpClient, http1, .product(name: "CryptoExtras", package: "swift-crypto"),
         ] + ["HTTP", "Database"].filter { $0 != part }.map { .target(name: "Server\($0)") }
-            + (moreForTests[part] ?? []) + http)
+            + (moreForTests[part] ?? []) + http,
+        resources: part == "Attestation" ? [.copy("appattest_attestation.json")] : [])
 }
 
 // MARK: - simulator host: the page, and the device the apps believe to run on
@@ -256,6 +284,20 @@ package.targets += [
             .product(name: "HummingbirdTLS", package: "hummingbird"),
         ] + http,
         path: "Sources/Simulator/APNs"),
+    // A stand-in for the App Store, for simulated phones, for tests, and for anybody's server.
+    .target(
+        name: "SimulatorAppStore",
+        dependencies: [
+            "AppStoreWire", "Wire", crypto, jwt, certificates, lifecycle, logging, httpClient, http1,
+            .product(name: "SwiftASN1", package: "swift-asn1"),
+        ] + http,
+        path: "Sources/Simulator/AppStore"),
+    .testTarget(
+        name: "AppStoreTests",
+        dependencies: [
+            "SimulatorAppStore", "AppStoreWire", "Wire", "TestSupport", crypto, jwt, certificates, hummingbirdTesting,
+            .product(name: "SwiftASN1", package: "swift-asn1"),
+        ] + http),
     .target(
         name: "SimulatorHost",
         dependencies: [
@@ -285,7 +327,7 @@ func app(
     let (rooms, trials) = (folder ?? "Sources/Apps/\(name)", folder.map { "\($0)/Tests" } ?? "Tests/\(name)")
     let (shared, screens, served) = ("\(name)Core", "\(name)Features", "\(name)Server")
     let screenParts: [Target.Dependency] =
-        ["AccountFeatures", "WorkFeatures", "Clients", "Styleguide", "Pictures", "Wire"] + swiftUI
+        ["AccountFeatures", "WorkFeatures", "StoreFeatures", "Clients", "Styleguide", "Pictures", "Wire"] + swiftUI
     let serverParts: [Target.Dependency] =
         [
             "ServerProducts", "ServerFunctions", "ServerJobs", "ServerPush", "ServerProviders", "ServerStorage",
@@ -328,6 +370,12 @@ for name in apps {
     default: package.targets += app(name)
     }
 }
+
+// Artifex begins here: it becomes an app of the list above once it has screens.
+package.targets += [
+    .target(name: "ArtifexCore", dependencies: ["PlainText"], path: "Sources/Apps/Artifex/Core"),
+    .testTarget(name: "ArtifexCoreTests", dependencies: ["ArtifexCore"], path: "Tests/Artifex/Core"),
+]
 
 // An app that only tests know: it proves what an app is, and `atelier new-app` makes new ones from it.
 package.targets += app("Echo", in: "Tests/TestProduct")
@@ -412,7 +460,9 @@ package.targets += [
         dependencies: [
             "CommandKit", "Server", "ServerAuth", "ServerREST", "ServerStorage",
             "ServerFunctions", "ServerProducts", "ServerJobs", "ServerProviders", "ServerDatabase", "ServerMail",
-            "ServerHTTP", "ServerPush", "SimulatorAPNs", "SimulatorHost", "AccountFeatures", "Wire", arguments,
+            "ServerHTTP", "ServerPush", "ServerPurchases", "ServerAttestation", "ServerMetering", "SimulatorAPNs",
+            "SimulatorAppStore", "AppStoreWire", "SimulatorDevice", "SimulatorHost", "AccountFeatures", "Wire",
+            arguments,
             lifecycle, logging, httpClient, http1,
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             .product(name: "TOMLKit", package: "TOMLKit"),
@@ -429,15 +479,17 @@ package.targets += [
         dependencies: [
             "SeededRandom", "ServerProducts", "ServerFunctions", "ServerJobs", "ServerPush", "ServerMetering",
             "ServerStorage",
-            "ServerDatabase", "ServerHTTP", "ServerMedia", "Wire", httpClient, http1, logging, lifecycle,
-            hummingbirdTesting,
+            "ServerDatabase", "ServerHTTP", "ServerMedia", "Wire", crypto, httpClient, http1, logging, lifecycle,
+            hummingbirdTesting, .product(name: "NIOPosix", package: "swift-nio"),
         ] + http + subprocess,
         path: "Tests/TestSupport"),
     .testTarget(
         name: "IntegrationTests",
         dependencies: [
             "atelier", "Commands", "CommandKit", "AuntenticCore", "AuntenticDrawnLabels", "Server", "ServerAuth",
-            "TestSupport", "ServerDatabase", "ServerHTTP", "Wire", arguments, httpClient, http1,
+            "TestSupport", "SimulatorAppStore", "AppStoreWire", "SeededRandom", "ServerPurchases", "ServerAttestation",
+            "ServerMetering", "ServerDatabase",
+            "ServerHTTP", "Wire", arguments, httpClient, http1,
             lifecycle, logging,
         ] + http
             + subprocess,
@@ -462,7 +514,10 @@ package.targets += [
         name: "FuzzTargets",
         dependencies: [
             "Wire", "ServerHTTP", "ServerREST", "ServerStorage", "ServerMedia", "ServerAuth", "ServerJobs",
-            "ServerDatabase", "AuntenticCore", "Pictures", "SimulatorHost", "WebUI", "SeededRandom", crypto,
+            "ServerDatabase", "ServerAttestation", "ServerProviders", "AuntenticCore", "Pictures", "SimulatorHost",
+            "WebUI",
+            "SeededRandom",
+            crypto,
         ] + http,
         path: "Tests/Fuzz", exclude: ["Runner"], sources: ["Targets"], resources: [.copy("Corpora")]),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport", "ServerDatabase"]),
@@ -488,7 +543,7 @@ let isFuzzing = Context.environment["ATELIER_FUZZ"] != nil
 /// What is written in this repository and reads what others send. Libraries are tried along with it, uncounted.
 let fuzzed: Set = [
     "Wire", "ServerHTTP", "ServerREST", "ServerStorage", "ServerMedia", "ServerAuth", "ServerJobs", "ServerDatabase",
-    "AuntenticLabels", "AuntenticCore", "SimulatorHost",
+    "ServerAttestation", "ServerProviders", "AuntenticLabels", "AuntenticCore", "SimulatorHost",
 ]
 if isFuzzing {
     package.targets.append(

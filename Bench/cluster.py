@@ -52,10 +52,11 @@ class Cluster:
         self.sql("create database %s" % name)
         return name
 
-    def pgbench(self, script, database, clients=8, seconds=4):
+    def pgbench(self, script, database, clients=8, seconds=4, variables={}):
         r = subprocess.run(
             ["pgbench", "-n", "-h", self.folder, "-p", "5432", "-U", "authenticator", "-M", "prepared", "-c", str(clients), "-j", "2",
-             "-T", str(max(1, round(seconds * lib.SCALE))), "-f", os.path.join(lib.HERE, "sql", script), database],
+             "-T", str(max(1, round(seconds * lib.SCALE))), "-f", os.path.join(lib.HERE, "sql", script)]
+            + ["-D%s=%s" % pair for pair in variables.items()] + [database],
             capture_output=True, text=True)
         if r.returncode:
             raise RuntimeError("pgbench: %s" % r.stderr[-1000:])

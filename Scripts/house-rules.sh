@@ -35,5 +35,7 @@ complain "what is an app's own stands in its folder of Sources/Apps; only Source
 complain "the base knows no sneakers" \
     "$(grep -rniE 'auntentic|sneaker|\bshoes?\b' Sources --include='*.swift' |
         grep -vE '^Sources/(Apps/Auntentic|Products)/|^Sources/Simulator/WebUI/Images/Symbols' | cut -c1-160)"
+complain "URLSession's own asynchronous calls can hang on Linux when they are cancelled: go through Exchanges" \
+    "$(grep -rnE 'await .*\.(data|upload|download|bytes)\((for|from): ?(request|url)' Sources --include='*.swift' | cut -c1-160)"
 complain "scripts are executable" "$(find Scripts Bench .ci -name '*.sh' ! -perm -u+x)"
 exit $failed

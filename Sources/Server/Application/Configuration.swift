@@ -1,12 +1,14 @@
 /// All settings of a server in one value; `atelier serve --help` lists where each comes from.
 import Foundation
 import Logging
+import ServerAttestation
 import ServerAuth
 import ServerFunctions
 import ServerHTTP
 import ServerJobs
 import ServerProducts
 import ServerProviders
+import ServerPurchases
 import ServerPush
 import ServerREST
 import ServerRealtime
@@ -43,8 +45,18 @@ package struct Configuration: Sendable {
     package var mail = MailDelivery.folder
     /// Nil means that no model is connected; products then do what they can without one.
     package var openAI: OpenAIConfiguration?
+    /// Nil means that pictures are drawn without a provider.
+    package var pictures: ImageMakerSettings?
+    /// Nil: nothing can be bought through Apple.
+    package var apple: AppleStoreConfiguration?
+    /// The app store's part of each price, from 0 to 1, for the owner's report.
+    package var storeShare: Decimal = 0.3
     /// Nil: phones aren't told anything.
     package var push: APNsConfiguration?
+    /// Nil: no app sells through Adapty.
+    package var adapty: AdaptyConfiguration?
+    /// Nil: no phone can prove itself.
+    package var attestation: AttestationConfiguration?
     package var auth = AuthConfiguration()
     package var rest: RESTConfiguration
     package var realtime = RealtimeConfiguration()

@@ -5,6 +5,7 @@ import ServerAuth
 import ServerFunctions
 import ServerHTTP
 import ServerProducts
+import ServerPurchases
 import ServerREST
 import ServerRealtime
 import ServerStorage
@@ -18,14 +19,17 @@ extension ServerParts {
         router.add(middleware: SurfaceCORS())
         router.add(middleware: ErrorMiddleware(accounts: ClosedAccounts(database: pools.accounts)))
 
-        // /health /ready /metrics
+        // /health /ready /metrics /report
         HealthRoutes(database: pools.readiness, metrics: metrics, version: AtelierServer.version).add(to: router)
+        ReportRoutes(database: pools.requests, tokens: tokens, configuration: configuration).add(to: router)
         // /auth/v1 /rest/v1 /realtime/v1 /storage/v1 /functions/v1
         auth.add(to: router)
         rest.add(to: router)
         RealtimeRoutes(realtime).add(to: router)
         storage.add(to: router)
         functions.add(to: router)
+        purchases?.add(to: router)
+        adapty?.add(to: router)
         for product in products { product.add(to: router) }
         return router
     }

@@ -2,6 +2,7 @@
 import AsyncHTTPClient
 import Foundation
 import Logging
+import ServerAttestation
 import ServerAuth
 import ServerDatabase
 import ServerFunctions
@@ -11,6 +12,7 @@ import ServerMail
 import ServerMedia
 import ServerMetering
 import ServerProducts
+import ServerPurchases
 import ServerPush
 import ServerREST
 import ServerRealtime
@@ -28,11 +30,13 @@ struct ServerParts: Sendable {
     let realtime: Realtime
     let storage: StorageRoutes
     let functions: FunctionRoutes
+    let adapty: AdaptyRoutes?
     let products: [any Product]
     let runner: JobRunner
     let schema: SchemaCache
     private let authSweeper: AuthSweeper
     private let keyWatch: SigningKeyWatch
+    let purchases: PurchaseParts?
     private let push: PushParts?
 
     init(
@@ -71,11 +75,13 @@ struct ServerParts: Sendable {
 
         let (tokens, metrics, links, objects) = (tokens, metrics, storage.links, storage.owned)
         let products = try Self.products(configuration) { settings in
-            House(
+            var house = House(
                 database: database, jobs: pools.jobs, tokens: tokens, files: files, objects: objects, media: media,
                 metrics: metrics,
                 client: client, model: configuration.openAI, url: url, data: configuration.data,
                 limitsRates: configuration.limitsRates, settings: settings, logger: logger)
+            house.pictures = configuration.pictures
+            return house
         }
         try DoubleName.check(products.flatMap(\.handlers).map(\.kind), "kind of job")
         var jobs = configuration.jobs
@@ -85,10 +91,17 @@ struct ServerParts: Sendable {
             logger: logger, metrics: metrics)
         let deletion = AccountDeletion(database: pools.accounts, onDelete: removeFiles, logger: logger)
         try DoubleName.check(products.flatMap { $0.functions(runner) }.map(\.name), "function")
+        let purchases = configuration.apple.map {
+            PurchaseParts(
+                $0, database: database, client: client, metrics: metrics, limitsRates: configuration.limitsRates,
+                logger: logger)
+        }
+        self.purchases = purchases
         functions = FunctionRoutes(
             registry: FunctionRegistry(
-                products.flatMap { $0.functions(runner) } + [
+                products.flatMap { $0.functions(runner) } + (purchases?.functions ?? []) + [
                     ConsentFunction(database: database, parties: products.flatMap(\.thirdParties)).function,
+                    MergeAccount(database: database, tokens: tokens).function,
                     PreferencesFunction(database: database).function,
                     DevicesFunction(database: database, apps: products.map { type(of: $0).id }).function,
                     ExportData(
@@ -102,8 +115,12 @@ struct ServerParts: Sendable {
                             products.map { (type(of: $0).id, type(of: $0).name) }, uniquingKeysWith: { $1 }),
                         parts: products.map { product in { try await product.forget($0) } }
                     ) { try await deletion.deleteUser(id: $0) }.function,
-                ]),
+                ] + (try Self.attestation(configuration, database: database, client: client))),
             runner: runner, configuration: configuration.functions)
+        adapty = configuration.adapty.map { settings in
+            AdaptyRoutes(
+                settings, desk: AdaptyDesk(settings, database: database, client: client, logger: logger))
+        }
         self.products = products
         self.runner = runner
         push = try configuration.push.map {
@@ -128,7 +145,18 @@ struct ServerParts: Sendable {
         services += products.flatMap(\.services)
         services += [SchemaService(schema: schema), MemoryReturn(), keyWatch, realtime]
         if let push { services.append(push) }
+        if let reconciler = purchases?.reconciler {
+            services.append(PeriodicService(every: .seconds(600)) { await reconciler.run() })
+        }
         return services + [runner]
+    }
+
+    private static func attestation(
+        _ configuration: Configuration, database: Database, client: HTTPClient
+    ) throws -> [Function] {
+        guard let settings = configuration.attestation else { return [] }
+        let verifier = try AttestationVerifier()
+        return [AttestDevice(settings, database: database, client: client, verifier: verifier).function]
     }
 
     private static func mailer(_ configuration: Configuration) -> any Mailer {

@@ -1,10 +1,10 @@
 /// Every target there is. Resumable uploads and websocket frames join here when the server reads them.
 extension FuzzTarget {
     package static let all: [FuzzTarget] = [
-        .tokens, .json, .jsonKeys, .bodies, .pageEvents,
+        .tokens, .json, .jsonKeys, .bodies, .pageEvents, .events, .falAnswers,
         .rest, .query, .prefer, .csv, .arrays, .timestamps,
-        .multipart, .formParts, .objectNames, .ranges, .httpDates, .mediaTypes, .base64URL,
-        .cookies, .redirects, .signUpFields,
+        .multipart, .formParts, .uploadMetadata, .objectNames, .ranges, .httpDates, .mediaTypes, .base64URL,
+        .cookies, .redirects, .signUpFields, .attestations,
         .pictures, .pictureFiles, .cleanPictures, .photoFacts, .labels,
     ]
 

@@ -89,7 +89,9 @@ import Observation
         do throws(ClientError) {
             try await storage.upload(bucket, file.path, data, file.contentType) { heard.yield($0) }
         } catch {
+            // What it has heard last must not be shown after the failure.
             reader.cancel()
+            await reader.value
             return error
         }
         heard.finish()

@@ -18,6 +18,8 @@ struct Script: Codable, Sendable, Hashable {
     /// Runs on after its task was cancelled.
     var isDeaf = false
     var asksProvider = true
+    /// Shows unfinished results before it waits for the latch.
+    var previews = 0
     /// Something that makes two scripts differ.
     var note = ""
 }
@@ -33,6 +35,11 @@ struct ScriptedHandler: JobHandler {
     /// How often each job was run, and how many at once.
     final class Runs: Sendable {
         private let state = Mutex<(count: [UUID: Int], now: Int, most: Int)>(([:], 0, 0))
+        private let left = Mutex<[UUID: Bool]>([:])
+
+        /// The jobs that were stopped, and whether for good.
+        var farewells: [UUID: Bool] { left.withLock { $0 } }
+        func leave(_ id: UUID, isCancelled: Bool) { left.withLock { $0[id] = isCancelled } }
 
         func begin(_ id: UUID) {
             state.withLock {
@@ -53,8 +60,16 @@ struct ScriptedHandler: JobHandler {
         if script.asksProvider { job.willAskProvider() }
         runs.begin(job.id)
         defer { runs.end() }
+        for number in 0..<script.previews {
+            job.show(JobPreview(mimeType: "image/webp", bytes: Data("preview \(number)".utf8)))
+        }
         try await pause(script)
-        if script.isHeld { try await latch.wait() }
+        do {
+            if script.isHeld { try await latch.wait() }
+        } catch {
+            runs.leave(job.id, isCancelled: await job.isCancelled)
+            throw error
+        }
         job.record(JobCall(provider: "model-maker", model: "m-1", outcome: "answered", latencyMilliseconds: 5))
         job.enter("writing", progress: 0.9)
         return try outcome(script)

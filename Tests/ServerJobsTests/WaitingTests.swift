@@ -1,5 +1,6 @@
 /// Waiting for a job, here and at another replica; its deadline; its end by its owner.
 import Foundation
+import NIOCore
 import ServerDatabase
 import ServerJobs
 import ServiceLifecycle
@@ -59,6 +60,52 @@ struct WaitingTests {
                 #expect(seen?.progress == 0.3)
                 _ = try await runner.cancel(job.id, of: workshop.user.id)
             }
+        }
+    }
+
+    @Test("an unfinished result is shown while the job runs, wakes only who knows of such, and is gone at the end")
+    func previews() async throws {
+        try await Workshop.open { workshop in
+            let handler = ScriptedHandler()
+            try await workshop.withRunner(handler) { runner in
+                let job = try await workshop.started(runner, try workshop.request(Script(isHeld: true, previews: 2)))
+                func look(_ seen: String, _ wait: Duration) async throws -> JobEnvelope {
+                    let job = try await runner.wait(for: job.id, of: workshop.user.id, wait, seen: seen)
+                    let json = try #require(job).json(stages: handler.stages)
+                    return try JSONDecoder().decode(JobEnvelope.self, from: Data(json.readableBytesView))
+                }
+                try await eventually { try await look("working/1", .seconds(10)).preview?.number == 2 }
+                let shown = try await look("working/1", .seconds(10))
+                let bytes = Data("preview 1".utf8).base64EncodedString()
+                #expect(shown.preview?.url == "data:image/webp;base64,\(bytes)")
+                #expect(shown.mark == "working/2")
+                // Whoever knows only stages, and whoever has seen the second one, waits in vain.
+                for seen in ["working", "working/2"] {
+                    let began = ContinuousClock.now
+                    _ = try await look(seen, .milliseconds(300))
+                    #expect(.now - began >= .milliseconds(290), "\(seen)")
+                }
+                handler.latch.open()
+                try await eventually { try await look("", .zero).status == .done }
+                #expect(try await look("", .zero).preview == nil)
+            }
+        }
+    }
+
+    @Test("a job knows whether its owner has ended it, and isn't told so by a server that closes")
+    func cancelledForGood() async throws {
+        try await Workshop.open { workshop in
+            let handler = ScriptedHandler()
+            let ended = try await workshop.withRunner(handler) { runner in
+                let job = try await workshop.started(runner, try workshop.request(Script(isHeld: true)))
+                _ = try await runner.cancel(job.id, of: workshop.user.id)
+                try await eventually { handler.runs.farewells.count == 1 }
+                let other = try await workshop.started(runner, try workshop.request(Script(isHeld: true, note: "2")))
+                return [job.id, other.id]
+            }
+            try await eventually { handler.runs.farewells.count == 2 }
+            #expect(handler.runs.farewells[ended[0]] == true)
+            #expect(handler.runs.farewells[ended[1]] == false)
         }
     }
 

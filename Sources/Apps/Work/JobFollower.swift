@@ -27,7 +27,7 @@ import Wire
         while !job.status.isEnded {
             self.job = job
             do throws(ClientError) {
-                let next = try await functions.job(job.id, .seconds(25), job.stage)
+                let next = try await functions.job(job.id, .seconds(25), job.mark)
                 try goOn()
                 (failures, isReconnecting) = (0, false)
                 // A server that answers at once with nothing new must not be asked without pause.

@@ -40,6 +40,21 @@ package struct JobContext: Sendable {
         live.enter(stage, progress: progress)
     }
 
+    /// Shows an unfinished result to clients that wait on this process. It is kept in memory alone, and gone when the job
+    /// ends.
+    package func show(_ preview: JobPreview) {
+        live.show(preview)
+    }
+
+    /// Whether its owner has ended it for good; otherwise somebody else may go on with a job that is stopped here. False if
+    /// the database doesn't say.
+    package var isCancelled: Bool {
+        get async {
+            let job = try? await shielded { [consent, id, userID] in try await consent.store.find(id, of: userID) }
+            return job.flatMap(\.self)?.status == .cancelled
+        }
+    }
+
     /// Whether the owner lets this provider see their uploads for this purpose now: they may have revoked consent since
     /// the request, or a server with another provider may be finishing the job. For a job that begins right after its
     /// request, this costs no query if the request has just checked the same.

@@ -20,6 +20,8 @@ package struct JobRecord: Sendable, Hashable {
     package var createdAt: String
     package var startedAt: String?
     package var endedAt: String?
+    /// Of a job that runs in this process.
+    var preview: JobPreview?
 }
 
 extension JobRecord {

@@ -10,7 +10,7 @@ extension JobRunner {
     }
 
     /// The job once it has ended, or its state after `duration`. With `seen`, it also returns as soon as the stage is
-    /// another. It returns as well when this process shuts down: a server closes only when its requests have been
+    /// another, or, with `<stage>/<number>`, another preview. It returns as well when this process shuts down: a server closes only when its requests have been
     /// answered, and that happens before the runner is told to drain. So this checks whether the waiting service itself
     /// is shutting down.
     ///
@@ -77,7 +77,8 @@ extension JobRunner {
     private func isNews(_ job: JobRecord, _ seen: String?) -> Bool {
         if job.status.isEnded { return true }
         guard let seen else { return false }
-        return seen != job.stage ?? ""
+        // A client that has never heard of previews isn't woken by them.
+        return seen != (seen.contains("/") ? job.mark : job.stage ?? "")
     }
 
     /// The row lags behind by a heartbeat; the running job is more current.
@@ -87,6 +88,7 @@ extension JobRunner {
         job.status = .running
         job.stage = state.stage
         job.progress = state.progress
+        job.preview = state.preview
         return job
     }
 }

@@ -13,6 +13,7 @@ final class LiveJob: Sendable {
     struct State: Sendable {
         var stage: String?
         var progress = 0.0
+        var preview: JobPreview?
         var hasAskedProvider = false
         var calls: [JobCall] = []
         var stop: StopReason?
@@ -47,6 +48,15 @@ final class LiveJob: Sendable {
         state.withLock {
             $0.stage = stage
             $0.progress = min(max(progress, 0), 1)
+        }
+        onNews()
+    }
+
+    func show(_ preview: JobPreview) {
+        state.withLock {
+            let number = ($0.preview?.number ?? 0) + 1
+            $0.preview = preview
+            $0.preview?.number = number
         }
         onNews()
     }

@@ -14,6 +14,8 @@ package struct JobEnvelope: Codable, Sendable, Hashable {
     package var charged: Bool
     /// How much of its price was; nil from servers that don't say.
     package var chargedPrice: Int?
+    /// What it shows on its way, if anything.
+    package var preview: Preview?
     package var result: JSONValue?
     package var error: JobProblem?
     package var needsInput: JobWish?
@@ -21,8 +23,24 @@ package struct JobEnvelope: Codable, Sendable, Hashable {
     package var startedAt: String?
     package var endedAt: String?
 
+    /// An unfinished result.
+    package struct Preview: Codable, Sendable, Hashable {
+        /// Counts a job's previews from 1.
+        package var number: Int
+        /// A data URL.
+        package var url: String
+
+        package init(number: Int, url: String) {
+            self.number = number
+            self.url = url
+        }
+    }
+
+    /// What to say that one has seen, to be told of the next stage or preview.
+    package var mark: String { "\(stage ?? "")/\(preview?.number ?? 0)" }
+
     enum CodingKeys: String, CodingKey {
-        case id, kind, status, stage, stages, progress, attempts, charged, result, error
+        case id, kind, status, stage, stages, progress, attempts, charged, preview, result, error
         case chargedPrice = "charged_price"
         case needsInput = "needs_input"
         case createdAt = "created_at"

@@ -145,7 +145,7 @@ struct AnalysisModelTests {
         #expect(AnalysisModel.headline == "Analyzing your sneaker...")
         backend.answer(Fixtures.done())
         await model.finished()
-        #expect(backend.get(\.polls.first?.seen) == "preparing_photos")
+        #expect(backend.get(\.polls.first?.seen) == "preparing_photos/0")
     }
 
     @Test("an unchanged answer is not asked for again at once")

@@ -42,7 +42,8 @@ package struct PhotoRenderer: Sendable {
         do {
             let sized = try resize(path, header, transform)
             // JPEG has no transparency; without this it would come out black.
-            let picture = format == .jpeg ? try sized.rgb() : sized
+            let plain = format == .jpeg || transform.mark != nil ? try sized.rgb() : sized
+            let picture = try transform.mark.map { try plain.marked($0) } ?? plain
             let bytes = try picture.encoded(
                 format, quality: transform.quality, keepsOrigin: transform.keepsOrigin)
             return Rendered(bytes: bytes, format: format, width: picture.width, height: picture.height)

@@ -21,6 +21,16 @@ package final class Picture: @unchecked Sendable {
     }
     package func has(_ field: String) -> Bool { cv_has(raw, field) != 0 }
 
+    /// The picture in these bytes, as it is stored; for bytes that this server wrote.
+    package static func decoded(_ bytes: Data) throws -> Picture {
+        try bytes.withUnsafeBytes { bytes in
+            // The copy outlives `bytes`, which libvips would read from later.
+            let lazy = try Picture(cv_open_memory(bytes.baseAddress, bytes.count))
+            return try Picture(
+                pixels: lazy.withPixels { Array($0) }, width: lazy.width, height: lazy.height, bands: lazy.bands)
+        }
+    }
+
     /// Reads the header only.
     package static func open(_ path: String) throws(MediaError) -> Picture { try Picture(cv_open(path)) }
 

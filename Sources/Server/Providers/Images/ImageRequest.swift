@@ -31,6 +31,8 @@ package struct ImageRequest: Sendable {
     package var prompt: String
     /// Words for the style, such as "pop art with flat colours"; makers that know no styles add them to the prompt.
     package var style: String?
+    /// The style's id, for makers that know styles themselves.
+    package var look: String?
     /// The maker returns its nearest size; see `ImageCapabilities.sizes`. The caller crops and scales.
     package var size: PixelSize
     package var count: Int
@@ -42,11 +44,12 @@ package struct ImageRequest: Sendable {
     package var deadline: ContinuousClock.Instant
 
     package init(
-        prompt: String, style: String? = nil, size: PixelSize, count: Int = 1, seed: UInt64? = nil,
+        prompt: String, style: String? = nil, look: String? = nil, size: PixelSize, count: Int = 1, seed: UInt64? = nil,
         start: Start? = nil, wantsPreviews: Bool = false, deadline: ContinuousClock.Instant
     ) {
         self.prompt = prompt
         self.style = style
+        self.look = look
         self.size = size
         self.count = count
         self.seed = seed

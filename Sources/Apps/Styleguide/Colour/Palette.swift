@@ -10,23 +10,23 @@ package enum Palette {
     package static let navyDeep = Tone(0x12213B)
 
     // Grounds, from the back to the front.
-    package static let canvas = Tone(light: 0xF5F7FA, dark: 0x0B1320)
-    package static let card = Tone(light: 0xFFFFFF, dark: 0x162033)
-    package static let field = Tone(light: 0xECF0F5, dark: 0x202C42)
-    package static let line = Tone(light: 0xD5DCE6, dark: 0x2E3B54)
+    package static let canvas = Tone(light: 0xF5F7FA, dark: 0x0B1320, role: .canvas)
+    package static let card = Tone(light: 0xFFFFFF, dark: 0x162033, role: .card)
+    package static let field = Tone(light: 0xECF0F5, dark: 0x202C42, role: .field)
+    package static let line = Tone(light: 0xD5DCE6, dark: 0x2E3B54, role: .line)
 
     // Text on any of these.
-    package static let text = Tone(light: 0x0F1B2D, dark: 0xF2F6FB)
-    package static let muted = Tone(light: 0x4F5B6B, dark: 0xA9B6C9)
+    package static let text = Tone(light: 0x0F1B2D, dark: 0xF2F6FB, role: .text)
+    package static let muted = Tone(light: 0x4F5B6B, dark: 0xA9B6C9, role: .muted)
 
     // The brand's colours made dark or bright enough to be read.
-    package static let navyInk = Tone(light: 0x1E3A5F, dark: 0xA9CBF5)
+    package static let navyInk = Tone(light: 0x1E3A5F, dark: 0xA9CBF5, role: .accent)
     package static let greenInk = Tone(light: 0x126B34, dark: 0x4ADE80)
     package static let redInk = Tone(light: 0xB01919, dark: 0xFCA5A5)
     package static let amberInk = Tone(light: 0x8F4406, dark: 0xFBBF24)
 
     // Fills that carry white text.
-    package static let action = Tone(light: 0x1E3A5F, dark: 0x2F66A8)
+    package static let action = Tone(light: 0x1E3A5F, dark: 0x2F66A8, role: .action)
     package static let danger = Tone(light: 0xB91C1C, dark: 0xC52222)
     package static let onAction = Tone(0xFFFFFF)
 }

@@ -6,11 +6,14 @@ package struct Tone: ShapeStyle, Hashable, Sendable {
     package var light: RGB
     package var dark: RGB
     package var opacity: Double
+    /// Set for those that an app's theme may replace.
+    package var role: Role?
 
-    package init(light: UInt32, dark: UInt32, opacity: Double = 1) {
+    package init(light: UInt32, dark: UInt32, opacity: Double = 1, role: Role? = nil) {
         self.light = RGB(light)
         self.dark = RGB(dark)
         self.opacity = opacity
+        self.role = role
     }
 
     /// The same in light and dark.
@@ -32,8 +35,17 @@ package struct Tone: ShapeStyle, Hashable, Sendable {
 
     #if os(Linux)
         /// What the simulator's page understands: the browser picks the form itself.
-        package var _css: String { "light-dark(\(light.css(opacity)),\(dark.css(opacity)))" }
+        package var _css: String {
+            guard let role else { return formsCSS }
+            let whole = "var(--tone-\(role.rawValue),\(opacity(1).formsCSS))"
+            return opacity < 1 ? "color-mix(in srgb,\(whole) \(opacity * 100)%,transparent)" : whole
+        }
+
+        var formsCSS: String { "light-dark(\(light.css(opacity)),\(dark.css(opacity)))" }
     #else
-        package func resolve(in environment: EnvironmentValues) -> Color { color(for: environment.colorScheme) }
+        package func resolve(in environment: EnvironmentValues) -> Color {
+            let themed = role.flatMap { environment.theme.tones[$0] } ?? self
+            return themed.opacity(opacity).color(for: environment.colorScheme)
+        }
     #endif
 }

@@ -20,6 +20,12 @@ extension View {
     public func tint<S: ShapeStyle>(_ tint: S?) -> some View { self.tint(tint.map { Color(css: $0._css) }) }
     public func accentColor(_ color: Color?) -> some View { tint(color) }
 
+    /// Defines CSS variables for everything inside, what is presented from there included.
+    public func _variables(_ values: [String: String]) -> some View {
+        inside(token: values) { $0.environment.variables.merge(values) { _, new in new } }
+            .each { element, _ in element.define(values) }
+    }
+
     public func opacity(_ opacity: Double) -> some View {
         each { element, _ in
             let outer = Double(element.style("opacity") ?? "1") ?? 1
@@ -112,5 +118,11 @@ extension El {
             styleIfAbsent("background", paint._css)
             add("gt")
         }
+    }
+}
+
+extension El {
+    mutating func define(_ variables: [String: String]) {
+        for (name, value) in variables.sorted(by: { $0.key < $1.key }) { styleIfAbsent(name, value) }
     }
 }

@@ -72,6 +72,7 @@ extension RenderContext {
         var modal = El("div", at(316), "modal", children: [scrim, box])
         if !place.isEmpty { modal.add(place) }
         if let tint = environment.controls.tint { modal.style("--tint", tint) }
+        modal.define(environment.variables)
         owner.preferences.overlays.append(modal)
     }
 }

@@ -11,6 +11,8 @@ public struct EnvironmentValues {
     /// Changes with every modification on the way down: equal trails mean equal values.
     private(set) var trail: UInt64 = 0
     var controls = ControlEnvironment()
+    /// CSS variables that an app has set, by name.
+    var variables: [String: String] = [:]
 
     public var colorScheme = ColorScheme.light
     public var dynamicTypeSize = DynamicTypeSize.large

@@ -35,6 +35,9 @@ let http: [Target.Dependency] = [
 ]
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+/// Apps have CryptoKit where Apple's SDK is.
+let linuxCrypto: Target.Dependency = .product(
+    name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 let jwt: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let collections: [Target.Dependency] = [
     .product(name: "DequeModule", package: "swift-collections"),
@@ -103,12 +106,12 @@ package.targets += [
 package.targets += [
     .target(
         name: "Clients", dependencies: ["Wire", "Pictures", issueReporting[0]], path: "Sources/Clients/Interfaces"),
-    .target(name: "ClientsLive", dependencies: ["Clients", "Wire"], path: "Sources/Clients/Live"),
+    .target(name: "ClientsLive", dependencies: ["Clients", "Wire", linuxCrypto], path: "Sources/Clients/Live"),
     .testTarget(
         name: "ClientsTests",
         dependencies: [
             "atelier", "ClientsLive", "Clients", "AuntenticCore", "AuntenticFeatures", "Wire", "TestSupport",
-            "ServerHTTP", "ServerDatabase",
+            "ServerHTTP", "ServerDatabase", crypto,
         ] + issueReporting + http),
 ]
 

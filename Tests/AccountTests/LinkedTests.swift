@@ -60,8 +60,8 @@ struct LinkedTests {
 
     @Test("nothing from elsewhere is linked on iOS", arguments: Self.targets)
     func packages(_ target: String) throws {
-        // Of these two, the first is empty and the second is left out where there is an Apple SDK for the phone.
-        let conditional = ["swiftUI", "issueReporting[0]"]
+        // The first is empty where there is an Apple SDK for the phone, and the others are left out there.
+        let conditional = ["swiftUI", "issueReporting[0]", "linuxCrypto"]
         // How an app's rooms name each other, and what an app may add, which this one doesn't.
         let inApps = ["byName", "name", "shared", "core"]
         #expect(manifest.firstMatch(of: /\+= app\(\s*"Auntentic"[^)]*core:/) == nil)
@@ -78,6 +78,15 @@ struct LinkedTests {
         for source in importers { #expect(source.text.contains("#if canImport(IssueReporting)"), "\(source.path)") }
     }
 
+    @Test("the library that stands in for Apple's cryptography is left out of the iOS app")
+    func cryptography() throws {
+        let product = try #require(manifest.firstMatch(of: /let linuxCrypto[^(]*\(([^)]*)\)/))
+        #expect(product.output.1.contains(".when(platforms: [.linux]"))
+        for source in sources where source.text.contains(/(?m)^\s*import Crypto$/) {
+            #expect(source.text.contains(/#if canImport\(CryptoKit\)\s+import CryptoKit\s+#else\s+import Crypto/))
+        }
+    }
+
     @Test("AUN-NF-19 every import is the system's or our own")
     func imports() {
         let system: Set = [
@@ -89,7 +98,8 @@ struct LinkedTests {
             for match in source.text.matches(of: /(?m)^\s*(?:@\w+ )?(?:package |public )?import (\w+)/) {
                 let name = String(match.output.1)
                 let isKnown =
-                    system.contains(name) || Self.targets.contains(name) || name == "IssueReporting"
+                    system.contains(name) || Self.targets.contains(name)
+                    || ["IssueReporting", "Crypto"].contains(name)
                     || name.contains(/^\w+(Core|Features)$/)
                 #expect(isKnown, "\(source.path) imports \(name)")
             }

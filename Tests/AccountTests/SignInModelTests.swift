@@ -1,6 +1,7 @@
 /// Signing in, with a password and with Apple.
 import AccountFeatures
 import Clients
+import Foundation
 import Testing
 
 @Suite("Sign in", .timeLimit(.minutes(1)))
@@ -96,13 +97,13 @@ struct SignInModelTests {
 
     // MARK: - Apple
 
-    private func apple(_ identity: AppleIdentity?) -> AppleModel {
-        AppleModel(identity: identity, auth: backend.auth, session: session, flow: flow)
+    private func apple(_ standIn: StandIn?) -> ProviderModel {
+        ProviderModel(.apple, standIn: standIn, auth: backend.auth, session: session, flow: flow)
     }
 
     @Test("a chosen account's token is exchanged, with the nonce it was made for")
     func appleHappy() async {
-        let model = apple(AppleIdentity(accounts: ["anna@example.com"]) { email, nonce in "token:\(email):\(nonce)" })
+        let model = apple(StandIn(accounts: ["anna@example.com"]) { email, nonce in "token:\(email):\(nonce)" })
         model.continueTapped()
         #expect(model.isChoosing)
         await model.accountChosen("anna@example.com")
@@ -114,7 +115,7 @@ struct SignInModelTests {
 
     @Test("every nonce is fresh")
     func nonces() async {
-        let model = apple(AppleIdentity(accounts: []) { _, nonce in nonce })
+        let model = apple(StandIn(accounts: []) { _, nonce in nonce })
         for _ in 0..<5 { await model.accountChosen("anna@example.com") }
         #expect(Set(backend.calls).count == 5)
     }
@@ -129,7 +130,7 @@ struct SignInModelTests {
 
     @Test("after an error the same account is tried again, without choosing it twice")
     func appleRetry() async {
-        let model = apple(AppleIdentity(accounts: []) { email, _ in "token-of-\(email)" })
+        let model = apple(StandIn(accounts: []) { email, _ in "token-of-\(email)" })
         backend.error = .offline
         await model.accountChosen("anna@example.com")
         #expect(model.submission.problem?.remedy == .retry)
@@ -138,10 +139,24 @@ struct SignInModelTests {
         #expect(backend.calls.count == 2 && session.phase == .signedIn(FakeBackend.account))
     }
 
+    @Test("ART-1.7 Google's page is shown, what it sends back is exchanged, and closing it is no error")
+    func googlePage() async throws {
+        let model = ProviderModel(.google, standIn: nil, auth: backend.auth, session: session, flow: flow)
+        let back = try #require(URL(string: "artifex://signed-in"))
+        await model.pageWanted(back: back) { page in
+            #expect(page.absoluteString == "artifex://signed-in/page")
+            return nil
+        }
+        #expect(model.submission.problem == nil && session.phase == .restoring)
+        await model.pageWanted(back: back) { _ in URL(string: "artifex://signed-in?code=c") }
+        #expect(backend.calls.suffix(2) == ["begin google artifex://signed-in", "finish v artifex://signed-in?code=c"])
+        #expect(session.phase == .signedIn(FakeBackend.account))
+    }
+
     @Test("a token that can't be made or is refused signs nobody in")
     func appleRefused() async {
         struct NoToken: Error {}
-        let model = apple(AppleIdentity(accounts: []) { _, _ in throw NoToken() })
+        let model = apple(StandIn(accounts: []) { _, _ in throw NoToken() })
         await model.accountChosen("anna@example.com")
         #expect(model.submission.problem != nil && backend.calls.isEmpty)
         backend.error = .refused(code: "bad_jwt", message: "The token is not valid.")

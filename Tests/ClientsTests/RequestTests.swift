@@ -1,8 +1,11 @@
 /// How requests look on the wire.
 import Clients
 @testable import ClientsLive
+import Crypto
 import Foundation
+import ServerHTTP
 import Testing
+import Wire
 
 @Suite struct RequestTests {
     @Test(
@@ -72,6 +75,36 @@ import Testing
         let request = try #require(script.requests.first)
         #expect(request.target == "/functions/v1/jobs/a-b?wait=25&seen=asking%20model")
         #expect(request.timeout == .seconds(45))
+    }
+
+    @Test("a provider's page is asked for with a proof that only this device has, and its code exchanged with it")
+    func webSignIn() async throws {
+        let script = Script(.status(400, "{}"))
+        let auth = script.clients(keychain: .inMemory()).auth
+        let back = try #require(URL(string: "artifex://signed-in"))
+        let visit = try await auth.beginWebSignIn(.google, back)
+        let parts = try #require(URLComponents(url: visit.page, resolvingAgainstBaseURL: false))
+        #expect(parts.path == "/auth/v1/authorize")
+        let items = Dictionary(
+            (parts.queryItems ?? []).map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { $1 })
+        #expect(items["provider"] == "google" && items["redirect_to"] == "artifex://signed-in")
+        #expect(items["code_challenge_method"] == "s256")
+        // RFC 7636 §4.2: base64url of the verifier's SHA-256, without padding.
+        #expect(items["code_challenge"] == Data(SHA256.hash(data: Data(visit.verifier.utf8))).base64URL)
+        #expect(try await auth.beginWebSignIn(.google, back).verifier != visit.verifier)
+        #expect(script.requests.isEmpty)
+        let answer = try #require(URL(string: "artifex://signed-in?code=abc"))
+        _ = try? await auth.finishWebSignIn(visit, answer)
+        let request = try #require(script.requests.first)
+        #expect(request.target == "/auth/v1/token?grant_type=pkce")
+        let body = try JSONValue(json: request.body ?? Data())
+        #expect(body["auth_code"]?.stringValue == "abc" && body["code_verifier"]?.stringValue == visit.verifier)
+        let refusal = try #require(
+            URL(string: "artifex://signed-in?error=access_denied&error_description=You%20said%20no."))
+        await #expect(throws: ClientError.refused(code: "access_denied", message: "You said no.")) {
+            try await auth.finishWebSignIn(visit, refusal)
+        }
+        #expect(script.requests.count == 1)
     }
 
     @Test("without a session nothing is sent in anybody's name")

@@ -1,4 +1,5 @@
 /// Accounts and sessions. The implementation keeps sessions in the keychain and refreshes them.
+import Foundation
 import Wire
 
 package struct AuthClient: Sendable {
@@ -7,9 +8,15 @@ package struct AuthClient: Sendable {
     package var restore: @Sendable () async throws(ClientError) -> Account?
     package var signUp: @Sendable (_ email: String, _ password: String) async throws(ClientError) -> SignUpOutcome
     package var signIn: @Sendable (_ email: String, _ password: String) async throws(ClientError) -> Account
-    /// Takes the identity token from Apple and the nonce of the request for it.
-    package var signInWithApple:
-        @Sendable (_ identityToken: String, _ nonce: String) async throws(ClientError) -> Account
+    /// Takes the identity token from a provider and the nonce of the request for it.
+    package var signInWithToken:
+        @Sendable (_ provider: SignInProvider, _ identityToken: String, _ nonce: String) async throws(ClientError) ->
+            Account
+    /// The provider's page, which sends back to the given address.
+    package var beginWebSignIn:
+        @Sendable (_ provider: SignInProvider, _ back: URL) async throws(ClientError) -> WebSignIn
+    /// Takes the address that the page has sent back to.
+    package var finishWebSignIn: @Sendable (_ visit: WebSignIn, _ answer: URL) async throws(ClientError) -> Account
     /// Mails a code. The answer is the same whether or not the account exists.
     package var sendCode: @Sendable (_ email: String, _ purpose: CodePurpose) async throws(ClientError) -> Void
     /// Signs in with a mailed code.
@@ -25,8 +32,13 @@ package struct AuthClient: Sendable {
         restore: @escaping @Sendable () async throws(ClientError) -> Account?,
         signUp: @escaping @Sendable (_ email: String, _ password: String) async throws(ClientError) -> SignUpOutcome,
         signIn: @escaping @Sendable (_ email: String, _ password: String) async throws(ClientError) -> Account,
-        signInWithApple:
-            @escaping @Sendable (_ identityToken: String, _ nonce: String) async throws(ClientError) -> Account,
+        signInWithToken:
+            @escaping @Sendable (_ provider: SignInProvider, _ identityToken: String, _ nonce: String)
+            async throws(ClientError) -> Account,
+        beginWebSignIn:
+            @escaping @Sendable (_ provider: SignInProvider, _ back: URL) async throws(ClientError) -> WebSignIn,
+        finishWebSignIn:
+            @escaping @Sendable (_ visit: WebSignIn, _ answer: URL) async throws(ClientError) -> Account,
         sendCode: @escaping @Sendable (_ email: String, _ purpose: CodePurpose) async throws(ClientError) -> Void,
         verifyCode:
             @escaping @Sendable (_ email: String, _ code: String, _ purpose: CodePurpose) async throws(ClientError) ->
@@ -38,7 +50,9 @@ package struct AuthClient: Sendable {
         self.restore = restore
         self.signUp = signUp
         self.signIn = signIn
-        self.signInWithApple = signInWithApple
+        self.signInWithToken = signInWithToken
+        self.beginWebSignIn = beginWebSignIn
+        self.finishWebSignIn = finishWebSignIn
         self.sendCode = sendCode
         self.verifyCode = verifyCode
         self.changePassword = changePassword

@@ -175,12 +175,16 @@ struct GateScreenTests {
         #expect(backend.calls.contains("signIn demo@example.com shown to all"))
     }
 
-    @Test("a simulated Apple account signs in, and the sheet says that it is simulated")
-    func apple() async {
-        let identity = AppleIdentity(accounts: ["anna@example.com"]) { email, _ in "token-of-\(email)" }
-        let screen = await open(.sample, SignInAids(apple: identity))
-        await screen.tap("Continue with Apple")
-        #expect(screen.contains("Simulated Apple accounts"))
+    @Test(
+        "a simulated account of a provider's signs in, and the sheet says that it is simulated",
+        arguments: SignInProvider.allCases)
+    func provider(_ provider: SignInProvider) async {
+        let standIn = StandIn(accounts: ["anna@example.com"]) { email, _ in "token-of-\(email)" }
+        var app = AppIdentity.sample
+        app.providers = SignInProvider.allCases
+        let screen = await open(app, SignInAids(standIns: [provider: standIn]))
+        await screen.tap("Continue with \(provider.name)")
+        #expect(screen.contains("Simulated \(provider.name) accounts"))
         await screen.tap("Continue as anna@example.com")
         #expect(screen.contains("Home of anna@example.com"))
     }

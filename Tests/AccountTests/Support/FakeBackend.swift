@@ -82,8 +82,15 @@ final class FakeBackend {
             signIn: { (email, password) async throws(ClientError) in
                 try await self.account("signIn \(email) \(password)")
             },
-            signInWithApple: { (token, nonce) async throws(ClientError) in
-                try await self.account("apple \(token) \(nonce)")
+            signInWithToken: { (provider, token, nonce) async throws(ClientError) in
+                try await self.account("\(provider) \(token) \(nonce)")
+            },
+            beginWebSignIn: { (provider, back) async throws(ClientError) in
+                try await self.arrive("begin \(provider) \(back)")
+                return WebSignIn(page: back.appendingPathComponent("page"), verifier: "v")
+            },
+            finishWebSignIn: { (visit, answer) async throws(ClientError) in
+                try await self.account("finish \(visit.verifier) \(answer)")
             },
             sendCode: { (email, purpose) async throws(ClientError) in
                 try await self.arrive("sendCode \(email) \(purpose.rawValue)")

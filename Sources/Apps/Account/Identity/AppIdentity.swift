@@ -1,4 +1,6 @@
 /// What the shared screens need to know about the app they are in.
+import Clients
+import Foundation
 import Styleguide
 
 package struct AppIdentity: Sendable {
@@ -23,14 +25,16 @@ package struct AppIdentity: Sendable {
     package var version: String
     /// An account for trying the app out; given in development only, since it shows its password.
     package var demo: DemoOffer?
-    /// Stands in for Apple where Apple's own sign-in is missing.
-    package var apple: AppleIdentity?
+    /// The providers whose buttons it shows.
+    package var providers: [SignInProvider]
+    /// What stands in for providers where their own sign-in is missing.
+    package var standIns: StandIns
 
     package init(
         name: String, tagline: String, symbol: String, tint: Tone = Palette.navyInk, schema: String,
         unit: String, promise: String, allowance: String = "", disclaimer: String, supportEmail: String,
         version: String = "1.0",
-        demo: DemoOffer? = nil, apple: AppleIdentity? = nil
+        demo: DemoOffer? = nil, providers: [SignInProvider] = [.apple], standIns: StandIns = [:]
     ) {
         self.name = name
         self.tagline = tagline
@@ -44,6 +48,9 @@ package struct AppIdentity: Sendable {
         self.supportEmail = supportEmail
         self.version = version
         self.demo = demo
-        self.apple = apple
+        self.providers = providers
+        self.standIns = standIns
     }
+    /// Where a provider's page sends back; the app's scheme is its schema.
+    package var signInAddress: URL { URL(string: "\(schema)://signed-in") ?? URL(fileURLWithPath: "/") }
 }

@@ -3,11 +3,11 @@ import SwiftUI
 
 package struct SignInAids: Sendable {
     package var demo: DemoOffer?
-    package var apple: AppleIdentity?
+    package var standIns: StandIns
 
-    package init(demo: DemoOffer? = nil, apple: AppleIdentity? = nil) {
+    package init(demo: DemoOffer? = nil, standIns: StandIns = [:]) {
         self.demo = demo
-        self.apple = apple
+        self.standIns = standIns
     }
 }
 
@@ -26,7 +26,7 @@ extension AppIdentity {
     func aided(by aids: SignInAids) -> AppIdentity {
         var app = self
         app.demo = demo ?? aids.demo
-        app.apple = apple ?? aids.apple
+        app.standIns.merge(aids.standIns) { own, _ in own }
         return app
     }
 }

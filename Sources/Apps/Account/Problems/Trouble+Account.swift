@@ -70,10 +70,15 @@ extension Trouble {
 }
 
 extension Trouble {
-    static let appleMissing = Trouble(
-        "Not on this device", "Sign in with Apple works on Apple devices. Use your e-mail address here.", remedy: .close
-    )
-    static let appleFailed = Trouble(
-        "Apple didn’t confirm", "Apple did not sign you in, and nothing was changed. You can try again.", remedy: .close
-    )
+    static func missing(_ provider: SignInProvider) -> Trouble {
+        Trouble(
+            "Not on this device",
+            "Sign in with \(provider.name) doesn’t work on this device. Use your e-mail address here.", remedy: .close)
+    }
+
+    static func refused(by provider: SignInProvider) -> Trouble {
+        Trouble(
+            "\(provider.name) didn’t confirm",
+            "\(provider.name) did not sign you in, and nothing was changed. You can try again.", remedy: .close)
+    }
 }

@@ -6,12 +6,16 @@ import SwiftUI
 
 struct SignInView: View {
     @State private var model: SignInModel
-    @State private var apple: AppleModel
+    private let app: AppIdentity
+    private let auth: AuthClient
+    private let session: SessionModel
 
     init(app: AppIdentity, clients: Clients, session: SessionModel, flow: AccountFlow) {
         _model = State(
             initialValue: SignInModel(auth: clients.auth, session: session, flow: flow, demo: app.demo))
-        _apple = State(initialValue: AppleModel(identity: app.apple, auth: clients.auth, session: session, flow: flow))
+        self.app = app
+        auth = clients.auth
+        self.session = session
     }
 
     var body: some View {
@@ -19,8 +23,7 @@ struct SignInView: View {
         @Bindable var flow = model.flow
         ScreenScroll {
             FormHeading("Welcome back", "Sign in to your account.")
-            AppleButton(model: apple)
-            TroubleBanner(apple.submission.problem) { help in Task { await apple.helpTapped(help) } }
+            ProviderButtons(app: app, auth: auth, session: session, flow: model.flow)
             OrDivider()
             TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             LabeledField("E-mail", text: $flow.email, kind: .email, prompt: "name@example.com", error: model.emailError)

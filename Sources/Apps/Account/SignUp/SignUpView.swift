@@ -6,11 +6,15 @@ import SwiftUI
 
 struct SignUpView: View {
     @State private var model: SignUpModel
-    @State private var apple: AppleModel
+    private let app: AppIdentity
+    private let auth: AuthClient
+    private let session: SessionModel
 
     init(app: AppIdentity, clients: Clients, session: SessionModel, flow: AccountFlow) {
         _model = State(initialValue: SignUpModel(auth: clients.auth, session: session, flow: flow))
-        _apple = State(initialValue: AppleModel(identity: app.apple, auth: clients.auth, session: session, flow: flow))
+        self.app = app
+        auth = clients.auth
+        self.session = session
     }
 
     var body: some View {
@@ -18,8 +22,7 @@ struct SignUpView: View {
         @Bindable var flow = model.flow
         ScreenScroll {
             FormHeading("Create account", "It takes a minute. Nothing is charged.")
-            AppleButton(model: apple)
-            TroubleBanner(apple.submission.problem) { help in Task { await apple.helpTapped(help) } }
+            ProviderButtons(app: app, auth: auth, session: session, flow: model.flow)
             OrDivider()
             TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             LabeledField("E-mail", text: $flow.email, kind: .email, prompt: "name@example.com", error: model.emailError)

@@ -8,13 +8,15 @@ struct WelcomeView: View {
     let app: AppIdentity
     let farewell: String?
     let flow: AccountFlow
-    @State private var apple: AppleModel
+    private let clients: Clients
+    private let session: SessionModel
 
     init(app: AppIdentity, clients: Clients, session: SessionModel, flow: AccountFlow) {
         self.app = app
         self.flow = flow
         farewell = session.farewell
-        _apple = State(initialValue: AppleModel(identity: app.apple, auth: clients.auth, session: session, flow: flow))
+        self.clients = clients
+        self.session = session
     }
 
     var body: some View {
@@ -33,8 +35,7 @@ struct WelcomeView: View {
 
     private var ways: some View {
         VStack(spacing: Space.m) {
-            TroubleBanner(apple.submission.problem) { help in Task { await apple.helpTapped(help) } }
-            AppleButton(model: apple)
+            ProviderButtons(app: app, auth: clients.auth, session: session, flow: flow)
             Button("Sign up with e-mail") { flow.show(.signUp) }.buttonStyle(SecondaryButtonStyle())
             Button("I have an account: sign in") { flow.show(.signIn) }.buttonStyle(LinkButtonStyle())
         }

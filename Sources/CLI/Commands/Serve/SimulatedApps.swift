@@ -1,5 +1,6 @@
 /// The apps in the browser: phones on the page at `/`, each with clients that talk to this server as an iPhone would.
 import AccountFeatures
+import Clients
 import CommandKit
 import Foundation
 import Hummingbird
@@ -44,14 +45,20 @@ enum SimulatedApps {
         return apns
     }
 
-    /// Only a server in development mode knows the demo account and believes the stand-in for Apple.
+    /// Only a server in development mode knows the demo account and believes the stand-ins for Apple and Google.
     private static func aids(_ demo: DevelopmentAccount?, _ offer: DemoOffer) -> SignInAids {
         guard demo != nil else { return SignInAids() }
         return SignInAids(
             demo: offer,
-            apple: AppleIdentity(accounts: ["ada@icloud.example", "grace@icloud.example"]) { email, nonce in
-                try await DevelopmentProvider.apple.token(
-                    for: .init(subject: "development.\(email)", email: email), nonce: nonce)
-            })
+            standIns: [
+                .apple: standIn(.apple, ["ada@icloud.example", "grace@icloud.example"]),
+                .google: standIn(.google, ["ada@gmail.example", "grace@gmail.example"]),
+            ])
+    }
+
+    private static func standIn(_ provider: DevelopmentProvider, _ accounts: [String]) -> StandIn {
+        StandIn(accounts: accounts) { email, nonce in
+            try await provider.token(for: .init(subject: "development.\(email)", email: email), nonce: nonce)
+        }
     }
 }

@@ -11,7 +11,9 @@ extension AuthClient {
                 .signedIn(try await door.open(email, password))
             },
             signIn: { (email, password) async throws(ClientError) in try await door.open(email, password) },
-            signInWithApple: { (_, _) async throws(ClientError) in await door.open(Samples.account) },
+            signInWithToken: { (_, _, _) async throws(ClientError) in await door.open(Samples.account) },
+            beginWebSignIn: { (_, back) async throws(ClientError) in WebSignIn(page: back, verifier: "") },
+            finishWebSignIn: { (_, _) async throws(ClientError) in await door.open(Samples.account) },
             sendCode: { (_, _) async throws(ClientError) in },
             verifyCode: { (email, code, _) async throws(ClientError) in
                 guard code.count == 6 else { throw .refused(code: "otp_expired", message: "This code is not valid.") }

@@ -12,10 +12,13 @@ extension AuthClient {
             signIn: { (email, password) async throws(ClientError) in
                 try await door.signIn("password", ["email": .string(email), "password": .string(password)])
             },
-            signInWithApple: { (token, nonce) async throws(ClientError) in
+            signInWithToken: { (provider, token, nonce) async throws(ClientError) in
                 try await door.signIn(
-                    "id_token", ["provider": "apple", "id_token": .string(token), "nonce": .string(nonce)])
+                    "id_token",
+                    ["provider": .string(provider.rawValue), "id_token": .string(token), "nonce": .string(nonce)])
             },
+            beginWebSignIn: { (provider, back) async throws(ClientError) in try door.webSignIn(provider, back) },
+            finishWebSignIn: { (visit, answer) async throws(ClientError) in try await door.finish(visit, answer) },
             sendCode: { (email, purpose) async throws(ClientError) in try await door.sendCode(email, purpose) },
             verifyCode: { (email, code, purpose) async throws(ClientError) in
                 try await door.verify(email, code, purpose)

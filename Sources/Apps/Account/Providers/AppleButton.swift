@@ -8,7 +8,7 @@ import SwiftUI
     import Foundation
 
     struct AppleButton: View {
-        let model: AppleModel
+        let model: ProviderModel
         @State private var nonce = Nonce.make()
         @Environment(\.colorScheme) private var scheme
 
@@ -30,12 +30,12 @@ import SwiftUI
             switch result {
             case .success(let authorization):
                 let credential = authorization.credential as? ASAuthorizationAppleIDCredential
-                guard let data = credential?.identityToken else { return model.appleRefused() }
+                guard let data = credential?.identityToken else { return model.refused() }
                 let nonce = nonce
                 Task { await model.tokenReceived(String(decoding: data, as: UTF8.self), nonce: nonce) }
             case .failure(let error):
                 // Closing Apple's sheet is a decision, not an error.
-                if (error as? ASAuthorizationError)?.code != .canceled { model.appleRefused() }
+                if (error as? ASAuthorizationError)?.code != .canceled { model.refused() }
             }
         }
     }
@@ -43,9 +43,9 @@ import SwiftUI
     import Foundation
 
     struct AppleButton: View {
-        @Bindable var model: AppleModel
+        @Bindable var model: ProviderModel
 
-        init(model: AppleModel) { _model = Bindable(model) }
+        init(model: ProviderModel) { _model = Bindable(model) }
 
         var body: some View {
             Button {
@@ -61,7 +61,7 @@ import SwiftUI
             .dynamicTypeSize(...DynamicTypeSize.xxLarge)
             .disabled(model.submission.isRunning)
             .accessibilityLabel("Continue with Apple")
-            .sheet(isPresented: $model.isChoosing) { AppleChooser(model: model) }
+            .sheet(isPresented: $model.isChoosing) { ProviderChooser(model: model) }
         }
     }
 

@@ -182,10 +182,15 @@ package.targets += [
         name: "ServerJobs",
         dependencies: ["ServerMetering", "ServerDatabase", "ServerHTTP", "Wire", logging, crypto, lifecycle] + http,
         path: "Sources/Server/Jobs"),
+    // What goes over every pixel is a hundred times slower without optimisation; tests and `make run` draw, too.
+    .target(
+        name: "ServerDrawing", path: "Sources/Server/Drawing",
+        swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(
         name: "ServerProviders",
         dependencies: [
-            "ServerMedia", "Wire", crypto, httpClient, .product(name: "HTTPTypes", package: "swift-http-types"),
+            "ServerDrawing", "ServerMedia", "Wire", crypto, httpClient,
+            .product(name: "HTTPTypes", package: "swift-http-types"),
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
             .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -378,6 +383,22 @@ for name in apps {
 package.targets += [
     .target(name: "ArtifexCore", dependencies: ["PlainText"], path: "Sources/Apps/Artifex/Core"),
     .testTarget(name: "ArtifexCoreTests", dependencies: ["ArtifexCore"], path: "Tests/Artifex/Core"),
+    .target(
+        name: "ArtifexServer",
+        dependencies: [
+            "ArtifexCore", "ServerDrawing", "ServerProducts", "ServerFunctions", "ServerJobs", "ServerPush",
+            "ServerProviders", "ServerStorage", "ServerMedia", "ServerMetering", "ServerHTTP", "ServerDatabase",
+            logging,
+            crypto, lifecycle,
+        ] + http,
+        path: "Sources/Apps/Artifex/Server"),
+    .testTarget(
+        name: "ArtifexServerTests",
+        dependencies: [
+            "ArtifexServer", "ArtifexCore", "TestSupport", "ServerProducts", "ServerProviders", "ServerMedia",
+            "ServerFunctions", "ServerJobs", "ServerStorage", "ServerDatabase", "ServerHTTP", "Wire", lifecycle,
+        ] + http,
+        path: "Tests/Artifex/Server"),
 ]
 
 // An app that only tests know: it proves what an app is, and `atelier new-app` makes new ones from it.

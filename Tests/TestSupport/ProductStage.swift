@@ -44,7 +44,7 @@ package struct ProductStage: Sendable {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stage-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
             let (router, runner, made) = try parts(products, database, tokens, folder)
-            let group = ServiceGroup(services: [runner], logger: quietLogger)
+            let group = ServiceGroup(services: [runner] + made.flatMap(\.services), logger: quietLogger)
             let service = Task { try await group.run() }
             while !runner.isOpen { try await Task.sleep(for: .milliseconds(5)) }
             let result: Result<Void, any Error>
@@ -157,6 +157,24 @@ extension ProductStage {
             Answer(
                 status: Int(response.status.code),
                 json: (try? JSONValue(json: Data(response.body.readableBytesView))) ?? .null)
+        }
+    }
+
+    package struct Download: Sendable {
+        package var status: Int
+        package var contentType: String
+        package var body: Data
+    }
+
+    /// One of the product's own addresses, as the account.
+    package func get(_ path: String) async throws -> Download {
+        try await client.execute(
+            uri: "/\(path)", method: .get,
+            headers: [.apiKey: tokens.anonKey, .authorization: "Bearer \(user.token)"]
+        ) { response in
+            Download(
+                status: Int(response.status.code), contentType: response.headers[.contentType] ?? "",
+                body: Data(response.body.readableBytesView))
         }
     }
 

@@ -5,8 +5,10 @@ import ServerDatabase
 import ServerHTTP
 import ServerMedia
 
-struct FunctionErrorMiddleware: RouterMiddleware {
-    func handle(
+package struct FunctionErrorMiddleware: RouterMiddleware {
+    package init() {}
+
+    package func handle(
         _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
     ) async throws -> Response {
         do {

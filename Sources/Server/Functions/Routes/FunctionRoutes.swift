@@ -70,11 +70,7 @@ package struct FunctionRoutes: Sendable {
     }
 
     /// The signed-in user. A project key is a valid token but belongs to no user.
-    func user(_ context: AtelierContext) throws(FunctionError) -> (Caller, UUID) {
-        if case .invalid(let failure) = context.credential { throw .invalidToken(failure.message) }
-        guard let caller = context.credential.user, let userID = caller.userID else { throw .signInFirst }
-        return (caller, userID)
-    }
+    func user(_ context: AtelierContext) throws(FunctionError) -> (Caller, UUID) { try context.signedIn() }
 
     func answer(_ record: JobRecord, _ wait: WaitPreference, of user: UUID) async throws -> Response {
         var record = record
@@ -108,5 +104,14 @@ package struct FunctionRoutes: Sendable {
             throw .badField("Idempotency-Key", "must be 1 to 255 visible ASCII characters")
         }
         return key
+    }
+}
+
+extension AtelierContext {
+    /// The signed-in user, for a product's own routes too.
+    package func signedIn() throws(FunctionError) -> (Caller, UUID) {
+        if case .invalid(let failure) = credential { throw .invalidToken(failure.message) }
+        guard let caller = credential.user, let userID = caller.userID else { throw .signInFirst }
+        return (caller, userID)
     }
 }

@@ -1,0 +1,78 @@
+/// `GET /artifex/v1/pictures/<id>/<size>`: a picture for whoever may see it, with a mark unless both sides are Premium.
+import ArtifexCore
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import ServerDatabase
+import ServerFunctions
+import ServerHTTP
+import ServerMedia
+import ServerStorage
+
+/// Sizes are `small`, `medium` and `large`, which everybody gets, and `original`, which Premium members get of their own
+/// pictures and of other members'. A picture is delivered clean only from a Premium member to a Premium member: all
+/// others get it with the app's name on it, made at delivery, so that what is stored stays clean.
+package struct PictureRoutes: Sendable {
+    /// The names of the files, by size.
+    private static let files = Dictionary(
+        uniqueKeysWithValues: [("original", PictureBench.original)]
+            + PictureRendition.allCases.map { ($0.rawValue, $0.fileName) })
+
+    private let desk: PictureDesk
+    private let files: ObjectReader
+    private let limiter: RateLimiter
+
+    package init(desk: PictureDesk, files: ObjectReader, perMinute: Int) {
+        self.desk = desk
+        self.files = files
+        limiter = RateLimiter(limit: perMinute, window: 60)
+    }
+
+    package func add(to router: Router<AtelierContext>) {
+        router.group("artifex/v1").add(middleware: FunctionErrorMiddleware())
+            .get("pictures/:id/:size") { try await answer($0, $1) }
+    }
+
+    private func answer(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        let (_, user) = try context.signedIn()
+        if let seconds = limiter.check(user.uuidString) { throw FunctionError.tooManyRequests(seconds: seconds) }
+        guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }),
+            let size = context.parameters.get("size"), let file = Self.files[size],
+            let delivery = try await desk.delivery(of: id, to: user)
+        else { throw FunctionError.noSuchPicture }
+        guard size != "original" || delivery.isClean else { throw FunctionError.originalNeedsPremium }
+        let tag = "\"\(id.uuidString.prefix(8).lowercased())-\(size)-\(delivery.isClean ? "clean" : "marked")\""
+        let headers: HTTPFields = [
+            .eTag: tag, .cacheControl: "private, max-age=3600", .contentDisposition: "inline",
+            .xContentTypeOptions: "nosniff",
+        ]
+        if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
+        let picture = try await picture(file, delivery)
+        var all = headers
+        all[.contentType] = picture.mimeType
+        return Response(status: .ok, headers: all, body: .init(byteBuffer: picture.bytes))
+    }
+
+    private func picture(
+        _ file: String, _ delivery: PictureDesk.Delivery
+    ) async throws -> (bytes: ByteBuffer, mimeType: String) {
+        let path = try ObjectPath(bucket: PictureBench.bucket, key: "\(delivery.folder)/\(file)")
+        guard let object = try await files.object(path, as: .service) else { throw FunctionError.noSuchPicture }
+        guard delivery.isClean else {
+            return try await files.picture(
+                of: object, PhotoTransform(quality: 82, format: .webp, mark: WordMark(Artifex.name)))
+        }
+        return (
+            ByteBuffer(bytes: try Data(contentsOf: try await files.file(object), options: .mappedIfSafe)),
+            object.mimeType
+        )
+    }
+}
+
+extension FunctionError {
+    static let noSuchPicture = FunctionError(.notFound, "picture_not_found", "This picture can’t be found.")
+
+    static let originalNeedsPremium = FunctionError(
+        .forbidden, "premium_required", "Pictures without a mark are part of Artifex Premium.")
+}

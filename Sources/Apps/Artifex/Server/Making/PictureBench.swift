@@ -1,0 +1,134 @@
+/// Turns a maker's bytes into what is stored: the original, three smaller renditions, and what is shown before any loads.
+import ArtifexCore
+import Foundation
+import NIOCore
+import ServerDatabase
+import ServerDrawing
+import ServerMedia
+import ServerProviders
+import ServerStorage
+
+/// A picture whose bytes are stored and whose rows are not yet.
+package struct KeptPicture: Sendable {
+    var index: Int
+    var picture: MadePicture
+    /// The folder of its files.
+    var folder: String
+    var requestID: String?
+    var costMicroUSD: Int64?
+    /// They make its files reachable, in the transaction that ends the job.
+    var objects: [Statement]
+
+    func costing(_ microUSD: Int64?) -> KeptPicture {
+        var copy = self
+        copy.costMicroUSD = microUSD ?? costMicroUSD
+        return copy
+    }
+}
+
+package struct PictureBench: Sendable {
+    /// Originals and renditions lie here; nobody but this server reads it.
+    package static let bucket = "artifex-pictures"
+    package static let original = "original.jpg"
+
+    /// All files of a picture.
+    static func files(in folder: String) -> [String] {
+        ([original] + PictureRendition.allCases.map(\.fileName)).map { "\(folder)/\($0)" }
+    }
+
+    private let pool: MediaPool
+    private let renderer: PhotoRenderer
+    private let objects: OwnedObjects
+    private let folder: URL
+
+    /// - Parameter folder: for files that may be deleted at any time.
+    package init(pool: MediaPool, objects: OwnedObjects, folder: URL) {
+        self.pool = pool
+        renderer = PhotoRenderer(pool: pool)
+        self.objects = objects
+        self.folder = folder
+    }
+
+    /// Safe to repeat: a second time makes new bytes for the same rows, and the sweeper removes the first.
+    func keep(_ image: MadeImage, for order: PictureOrder, job: UUID, owner: UUID) async throws -> KeptPicture {
+        let id = UUID(picture: image.index, of: job)
+        let path = "\(owner.uuidString.lowercased())/\(id.uuidString.lowercased())"
+        let made = try await prepared(image.bytes, as: order.wish.size)
+        var statements: [Statement] = []
+        for file in made.files {
+            let object = try await objects.prepare(
+                ByteBuffer(bytes: file.bytes), at: ObjectPath(bucket: Self.bucket, key: "\(path)/\(file.name)"),
+                mimeType: file.mimeType, of: owner)
+            statements += object.statements
+        }
+        let picture = MadePicture(
+            id: id, width: made.width, height: made.height, blurhash: made.blurhash, colour: made.colour,
+            seed: image.seed.flatMap { Int(exactly: $0) })
+        return KeptPicture(
+            index: image.index, picture: picture, folder: path, requestID: image.requestID,
+            costMicroUSD: image.costMicroUSD, objects: statements)
+    }
+
+    struct File: Sendable {
+        var name: String
+        var bytes: Data
+        var mimeType: String
+    }
+
+    struct Prepared: Sendable {
+        var files: [File]
+        var width: Int
+        var height: Int
+        var blurhash: String
+        var colour: String
+    }
+
+    /// - Parameter size: the picture gets its shape, and its pixels too unless there are fewer.
+    func prepared(_ bytes: Data, as size: PictureSize) async throws -> Prepared {
+        let raw = folder.appendingPathComponent("made-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try bytes.write(to: raw)
+        defer { try? FileManager.default.removeItem(at: raw) }
+        let original = try await renderer.render(
+            raw, PhotoTransform(width: size.width, height: size.height, quality: 95, format: .jpeg))
+        try original.bytes.write(to: raw)
+        var files = [File(name: Self.original, bytes: original.bytes, mimeType: original.format.mimeType)]
+        for rendition in PictureRendition.allCases {
+            let made = try await renderer.render(
+                raw,
+                PhotoTransform(
+                    width: rendition.side, height: rendition.side, fit: .contain, quality: 82, format: .webp))
+            files.append(File(name: rendition.fileName, bytes: made.bytes, mimeType: made.format.mimeType))
+        }
+        let first = try await firstSight(of: raw)
+        return Prepared(
+            files: files, width: original.width, height: original.height, blurhash: first.blurhash,
+            colour: first.colour)
+    }
+
+    /// What a grid shows before the picture is there.
+    private func firstSight(of file: URL) async throws -> (blurhash: String, colour: String) {
+        let tiny = try await renderer.render(file, PhotoTransform(width: 48, height: 48, fit: .contain, format: .png))
+        let path = file.path + ".tiny"
+        try tiny.bytes.write(to: URL(fileURLWithPath: path))
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return try await pool.run {
+            let picture = try Picture.open(path).rgb()
+            let raster = try picture.withPixels {
+                Raster(width: picture.width, height: picture.height, pixels: Array($0))
+            }
+            return (Blurhash.encode(raster), raster.dominantColour)
+        }
+    }
+
+    /// An own photo as a maker takes it: upright, without metadata, no larger than 1536 pixels a side.
+    func start(_ file: URL) async throws -> ImageRequest.Start {
+        let small = try await renderer.render(
+            file, PhotoTransform(width: 1536, height: 1536, fit: .contain, quality: 90, format: .jpeg))
+        return ImageRequest.Start(bytes: small.bytes, format: .jpeg)
+    }
+}
+
+extension PictureRendition {
+    var fileName: String { "\(rawValue).webp" }
+}

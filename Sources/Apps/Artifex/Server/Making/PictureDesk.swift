@@ -1,0 +1,135 @@
+/// What Artifex's server asks its schema: who may do what, which words are refused, and what a job leaves behind.
+import ArtifexCore
+import Crypto
+import Foundation
+import ServerDatabase
+import ServerFunctions
+import ServerJobs
+import ServerProviders
+
+package struct PictureDesk: Sendable {
+    let database: Database
+
+    package init(database: Database) {
+        self.database = database
+    }
+
+    /// What an account may ask for now.
+    struct Standing: Sendable, Hashable {
+        var isPremium: Bool
+        /// The template or published picture is there for this account.
+        var hasTemplate: Bool
+        /// The own picture is there.
+        var hasAgain: Bool
+
+        func allows(_ wish: PictureWish) throws(FunctionError) {
+            guard wish.outputs == 1 || isPremium else { throw .premiumRequired }
+            guard wish.template == nil || hasTemplate else { throw .pictureNotFound("template") }
+            guard wish.again == nil || hasAgain else { throw .pictureNotFound("again") }
+        }
+    }
+
+    func standing(of user: UUID, for wish: PictureWish) async throws -> Standing {
+        let row = try await database.query(
+            "select is_premium, has_template, has_again from artifex.standing($1, $2, $3)",
+            [user.uuidString, wish.template?.uuidString, wish.again?.uuidString]
+        ).only()
+        return Standing(
+            isPremium: try row.bool("is_premium"), hasTemplate: try row.bool("has_template"),
+            hasAgain: try row.bool("has_again"))
+    }
+
+    /// The rule that a text breaks, for whoever wrote it; nil for a text that breaks none.
+    func refusal(of text: String) async throws -> String? {
+        try await database.query("select artifex.screen_reason($1)", [text]).scalar
+    }
+
+    /// A picture that somebody may see, and how.
+    struct Delivery: Sendable, Hashable {
+        /// The folder of its files.
+        var folder: String
+        /// Both who sees it and whose it is are Premium members.
+        var isClean: Bool
+    }
+
+    /// Nil says nothing about whether there is such a picture.
+    func delivery(of picture: UUID, to viewer: UUID) async throws -> Delivery? {
+        try await database.query(
+            "select folder, is_clean from artifex.delivery($1, $2)", [picture.uuidString, viewer.uuidString]
+        ).first.map { Delivery(folder: try $0.string("folder"), isClean: try $0.bool("is_clean")) }
+    }
+
+    /// A folder whose picture is gone.
+    struct GoneFolder: Sendable, Hashable {
+        var path: String
+        var owner: UUID
+    }
+
+    /// The oldest hundred.
+    func goneFolders() async throws -> [GoneFolder] {
+        try await database.query("select folder, user_id from artifex.take_gone_folders(100)").map {
+            GoneFolder(path: try $0.string("folder"), owner: try $0.uuid("user_id"))
+        }
+    }
+
+    func forget(_ folders: [GoneFolder]) async throws {
+        guard !folders.isEmpty else { return }
+        _ = try await database.query(
+            "select artifex.forget_gone_folders($1)", [postgresArray(folders.map(\.path))])
+    }
+
+    /// Stores the pictures, the prompt and the notification, in the transaction that ends the job.
+    static func keep(_ rows: [PictureRow], _ order: PictureOrder, _ job: JobContext) throws -> Statement {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return Statement(
+            "select artifex.keep_pictures($1, $2, $3, $4)",
+            [
+                job.id.uuidString, job.userID.uuidString, String(decoding: try encoder.encode(order), as: UTF8.self),
+                String(decoding: try encoder.encode(rows), as: UTF8.self),
+            ])
+    }
+}
+
+/// A picture's row, as `artifex.keep_pictures` reads it.
+struct PictureRow: Encodable, Sendable {
+    var id: UUID
+    var output: Int
+    var folder: String
+    var width: Int
+    var height: Int
+    var blurhash: String
+    var colour: String
+    var seed: Int?
+    var provider: String
+    var model: String
+    var request_id: String?
+    var cost_micro_usd: Int64?
+
+    init(_ kept: KeptPicture, of run: ImageRun, by provider: String, _ order: PictureOrder, _ job: UUID) {
+        id = kept.picture.id
+        output = kept.index
+        folder = kept.folder
+        width = kept.picture.width
+        height = kept.picture.height
+        blurhash = kept.picture.blurhash
+        colour = kept.picture.colour
+        seed = kept.picture.seed
+        self.provider = provider
+        model = run.model
+        request_id = kept.requestID ?? run.requestID
+        cost_micro_usd = kept.costMicroUSD
+    }
+}
+
+extension UUID {
+    /// The same for every run of a job, so that a run that is repeated stores nothing twice.
+    init(picture index: Int, of job: UUID) {
+        let digest = SHA256.hash(data: Data("\(job.uuidString.lowercased())/\(index)".utf8))
+        var bytes = Array(digest.prefix(16))
+        // RFC 9562 §5.8: a version 8 UUID, of the standard variant.
+        bytes[6] = bytes[6] & 0x0F | 0x80
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        self = UUID(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })
+    }
+}

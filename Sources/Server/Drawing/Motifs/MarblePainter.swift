@@ -1,0 +1,68 @@
+/// Marble: noise that is displaced by noise, with light on its folds and thin veins of the accent.
+
+struct MarblePainter {
+    private let brief: Brief
+    private let noise: Noise
+    private let ramp: Ramp
+    private let zoom: Float
+    private let stretch: Point
+    private let turn: Float
+    private let offset: Point
+
+    init(_ brief: Brief) {
+        self.brief = brief
+        var random = brief.random("marble")
+        noise = Noise(&random)
+        let p = brief.palette
+        let orders = [
+            [p.deep, p.low, p.mid, p.high, p.pale, p.high, p.low],
+            [p.pale, p.high, p.pale, p.mid, p.low, p.deep, p.mid],
+            [p.low, p.deep, p.mid, p.accent, p.pale, p.high, p.mid],
+        ]
+        ramp = Ramp(orders[random.below(3)])
+        zoom = random.between(1.1, 1.7) / brief.scale
+        stretch = Point(1, random.between(0.55, 1))
+        turn = random.between(0, Fast.pi)
+        offset = Point(random.between(-40, 40), random.between(-40, 40))
+    }
+
+    func paint(_ canvas: inout Canvas, _ tick: Tick) throws {
+        let focus = brief.focus * canvas.size
+        let octaves = brief.style == .abstract ? 3 : 4
+        var height = Canvas(width: canvas.width, height: canvas.height)
+        try height.shade({ try tick($0 * 0.8) }) { p, _ in field(p, focus, octaves) }
+        let unit = canvas.unit
+        let light = Point(-0.6, -0.8)
+        let (vein, metal) = (brief.palette.accent, brief.palette.pale)
+        let line = brief.isFlat ? Float(1.6) : 1
+        try canvas.shadePixels({ try tick(0.8 + $0 * 0.2) }) { x, y, _ in
+            let h = height.at(x, y)
+            let slope = Point(
+                height.at(x + 1, y).x - height.at(x - 1, y).x, height.at(x, y + 1).x - height.at(x, y - 1).x)
+            let shine = clamp(slope.dot(light) * unit * 0.035, -0.22, 0.28)
+            var c = ramp[h.x]
+            c += Colour(repeating: brief.isFlat ? 0 : shine * 0.7)
+            // A vein follows the places where the second field is zero, wide where it changes slowly.
+            let steep = max(Point(height.at(x + 1, y).y - h.y, height.at(x, y + 1).y - h.y).length, 1e-5)
+            let distance = abs(h.y) / steep / unit
+            let width = 0.0045 * line * clamp(h.z)
+            let cover = clamp((width - distance) * unit + 0.5) * smooth(0.02, 0.2, h.z)
+            return c.mixed(vein.mixed(metal, clamp(shine * 3)), cover)
+        }
+    }
+
+    /// The height of the folds, the field of the veins, and how strong the veins are.
+    @inline(__always)
+    private func field(_ place: Point, _ focus: Point, _ octaves: Int) -> Colour {
+        let centred = place - focus
+        let p = (centred * zoom).rotated(turn) * stretch + offset
+        let q = Point(noise.sum(p, octaves: octaves), noise.sum(p + Point(5.2, 1.3), octaves: octaves))
+        let r = Point(
+            noise.sum(p + q * 1.7 + Point(1.7, 9.2), octaves: octaves), noise.at(p + q * 1.5 + Point(8.3, 2.8)))
+        let folds = noise.sum(p + r * 1.5, octaves: octaves)
+        let calm = Fast.exp(-centred.dot(centred) * 3)
+        let value = 0.5 + folds * 0.62 + q.x * 0.2 + calm * 0.14
+        let vein = noise.at(p * 0.8 + Point(q.x, r.x) * 0.55 + Point(2, 60)) + noise.at(p * 2.3 + q * 0.5) * 0.22
+        return Colour(value, vein - 0.08, smooth(-0.3, 0.55, r.y + calm * 0.35), 0)
+    }
+}

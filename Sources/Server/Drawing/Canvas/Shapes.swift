@@ -47,7 +47,9 @@ extension Canvas {
         }
     }
 
-    mutating func line(_ a: Point, _ b: Point, width line: Float, _ colour: Colour) {
+    /// - Parameter end: the colour at `b`, if it isn't the same.
+    mutating func line(_ a: Point, _ b: Point, width line: Float, _ colour: Colour, to end: Colour? = nil) {
+        let far = end ?? colour
         let half = max(line, pixel * 0.8) / 2
         let reach = Point(repeating: half + pixel)
         let low = Point(min(a.x, b.x), min(a.y, b.y)) - reach
@@ -58,7 +60,7 @@ extension Canvas {
         inBox(low, high) { p in
             let t = clamp((p - a).dot(along) * scale)
             let d = (p - a - along * t).length - half
-            return colour.faded(colour.w * clamp(0.5 - d * unit))
+            return colour.mixed(far, t).faded(colour.w * clamp(0.5 - d * unit))
         }
     }
 }

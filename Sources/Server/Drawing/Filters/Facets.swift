@@ -34,8 +34,8 @@ extension Canvas {
 
     /// Many where something changes, few where nothing does, and some along the frame.
     private func corners(_ random: inout Random, _ tick: Tick) throws -> [Point] {
-        let side: Float = 0.05
-        var grid = PointGrid(size, cell: 0.012)
+        let side = max(0.05, (size.x + size.y) / 600)
+        var grid = PointGrid(size, cell: max(0.012, (size.x + size.y) / 2000))
         for x in 0...Int(size.x / side) {
             for y in [Float(0), size.y] { grid.add(Point(min(Float(x) * side, size.x), y), apart: 0.01) }
         }
@@ -43,7 +43,8 @@ extension Canvas {
             for x in [Float(0), size.x] { grid.add(Point(x, min(Float(y) * side, size.y)), apart: 0.01) }
         }
         for corner in [Point.zero, Point(size.x, 0), Point(0, size.y), size] { grid.add(corner, apart: 0.001) }
-        let tries = Int(18_000 * size.x * size.y)
+        // A photo that is a mere line would otherwise have endless corners.
+        let tries = Int(18_000 * min(size.x * size.y, 8))
         let reach = max(Int(unit * 0.004), 1)
         for index in 0..<tries {
             if index % 256 == 0 { try tick(Double(index) / Double(tries)) }

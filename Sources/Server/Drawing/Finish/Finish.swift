@@ -73,15 +73,15 @@ struct Finish {
         let source = canvas
         try canvas.shade({ try tick(0.3 + $0 * 0.2) }) { p, _ in
             let waver = Point(noise.at(p * 34), noise.at(p * 34 + Point(50, 9))) * 0.0022
-            let brush = Point(noise.at(p * 110), noise.at(p * 110 + Point(7, 80))) * 0.0009
-            return source.sample(p + waver + brush)
+            let brush = noise.at(p * 110) * 0.001
+            return source.sample(p + waver + Point(brush, -brush))
         }
         let soft = try canvas.blurred(0.004) { try tick(0.5 + $0 * 0.2) }
         let sheet = Colour(hex: 0xF6EFDF)
         try canvas.shadePixels({ try tick(0.7 + $0 * 0.3) }) { x, y, c in
             let p = frame.place(x, y)
             let gather = max((soft.at(x, y) - c).brightness, 0)
-            let wash = noise.sum(p * 7, octaves: 3) * 0.05 + noise.at(Point(p.x * 26, p.y * 150)) * 0.022
+            let wash = noise.sum(p * 7, octaves: 2) * 0.05 + noise.at(Point(p.x * 26, p.y * 150)) * 0.022
             let paper = Marks.paper(p, noise)
             var paint = c * (1 - gather * 0.8) + Colour(repeating: wash)
             paint = paint.mixed(sheet, 0.05 + 0.13 * smooth(0.35, 0.95, paper))
@@ -92,6 +92,7 @@ struct Finish {
     /// The bare edge of the sheet, which the brush meets unevenly.
     @inline(__always) private func margin(_ p: Point, _ frame: Frame) -> Float {
         let inside = min(min(p.x, frame.size.x - p.x), min(p.y, frame.size.y - p.y))
+        guard inside < 0.034 else { return 0 }
         let ragged = noise.at(p * 24) * 0.003 + noise.at(p * 95) * 0.0016
         return smooth(0.0015, -0.0015, inside - 0.026 + ragged)
     }

@@ -18,8 +18,7 @@ enum Delaunay {
     static func triangles(_ points: [Point], _ tick: Tick) throws -> [Triangle] {
         let count = points.count
         guard count > 2 else { return [] }
-        // Three far corners contain everything; their triangles are dropped at the end.
-        let all = points.map { SIMD2<Double>(Double($0.x), Double($0.y)) } + [[-60, -60], [60, -60], [0, 90]]
+        let all = points.map { SIMD2<Double>(Double($0.x), Double($0.y)) } + around(points)
         var open = [circle(Triangle(a: count, b: count + 1, c: count + 2), all)]
         var closed: [Triangle] = []
         let order = points.indices.sorted { (points[$0].x, points[$0].y, $0) < (points[$1].x, points[$1].y, $1) }
@@ -44,14 +43,25 @@ enum Delaunay {
         return closed.filter { max($0.a, $0.b, $0.c) < count }
     }
 
+    /// Three far corners that contain everything; their triangles are dropped at the end.
+    private static func around(_ points: [Point]) -> [SIMD2<Double>] {
+        let reach = points.reduce(1) { max($0, abs($1.x), abs($1.y)) }
+        let far = Double(reach) * 40
+        return [SIMD2(-far, -far), SIMD2(far, -far), SIMD2(0, far * 1.5)]
+    }
+
     /// Edges that belong to one triangle only; those between two lie inside the hole.
     private static func outline(_ edges: [(Int, Int)]) -> [(Int, Int)] {
-        edges.enumerated().filter { place, edge in
-            !edges.enumerated().contains { other, twin in
-                other != place && (twin == (edge.1, edge.0) || twin == edge)
-            }
-        }.map(\.element)
+        let sorted = edges.sorted { ends($0) < ends($1) }
+        return sorted.indices.filter { place in
+            let own = ends(sorted[place])
+            let isFirst = place == 0 || ends(sorted[place - 1]) != own
+            return isFirst && (place == sorted.count - 1 || ends(sorted[place + 1]) != own)
+        }.map { sorted[$0] }
     }
+
+    /// The same for both directions of an edge.
+    private static func ends(_ edge: (Int, Int)) -> (Int, Int) { (min(edge.0, edge.1), max(edge.0, edge.1)) }
 
     private static func circle(_ t: Triangle, _ points: [SIMD2<Double>]) -> Circle {
         let (a, b, c) = (points[t.a], points[t.b] - points[t.a], points[t.c] - points[t.a])

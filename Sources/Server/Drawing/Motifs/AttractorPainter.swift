@@ -8,6 +8,14 @@ struct AttractorPainter {
         (-1.9, -1.9, -1.1, -1.0), (2.01, -2.53, 1.61, -0.33), (1.6, -0.6, -1.2, 1.6), (1.4, 1.56, 1.4, -1.5),
     ]
 
+    private struct Footprint {
+        var index: Int32
+        var tone: Float
+    }
+
+    /// Of one walk.
+    private static let steps = 20_000
+
     private let brief: Brief
     private let a, b, c, d: Float
     private let turn: Float
@@ -57,15 +65,17 @@ struct AttractorPainter {
     func paint(_ canvas: inout Canvas, _ tick: Tick) throws {
         let density = try density(canvas) { try tick($0 * 0.75) }
         try backdrop(&canvas) { try tick(0.75 + $0 * 0.1) }
-        let mean = density.pixels.reduce(into: Float(0)) { $0 += $1.x } / Float(density.pixels.count)
-        let scale = 1 / max(mean, 1e-6)
+        // All steps fall on the picture, so their number gives the mean; a sum of millions would lose digits.
+        let scale = 1 / 5 as Float
         let palette = brief.palette
+        let width = canvas.width
         let flow = Ramp([palette.mid, palette.accent, palette.high, palette.mid])
         try canvas.shadePixels({ try tick(0.85 + $0 * 0.15) }) { x, y, ground in
-            let cell = density.at(x, y)
-            guard cell.x > 0 else { return ground }
-            let strength = Fast.log2(1 + cell.x * scale * 1.5) * 0.21
-            let hue = flow[cell.y / cell.x]
+            let index = (y * width + x) * 2
+            let count = density[index]
+            guard count > 0 else { return ground }
+            let strength = Fast.log2(1 + count * scale * 1.5) * 0.21
+            let hue = flow[density[index + 1] / count]
             if isLight {
                 let ink = hue.mixed(palette.deep, clamp(strength * 1.1 - 0.25))
                 return ground.mixed(ink, clamp(strength * 1.15))
@@ -113,33 +123,49 @@ struct AttractorPainter {
     }
 
     /// How often each pixel is met, and the sum of the colours (as places in a ramp) that it is met with.
-    private func density(_ canvas: Canvas, _ tick: Tick) throws -> Canvas {
+    private func density(_ canvas: Canvas, _ tick: Tick) throws -> [Float] {
         var random = brief.random("walk")
-        var density = Canvas(width: canvas.width, height: canvas.height, fill: .zero)
+        var density = Array(repeating: Float(0), count: canvas.width * canvas.height * 2)
+        var footprints: [Footprint] = []
+        footprints.reserveCapacity(Self.steps)
         let (centre, scale) = fit(canvas.size)
-        let turned = Fast.direction(turn)
-        let middle = canvas.centre
-        let rounds = canvas.width * canvas.height * 7 / 20_000
+        let rounds = canvas.width * canvas.height * 5 / Self.steps
         for round in 0..<rounds {
             try tick(Double(round) / Double(rounds))
             // Each round starts anew, so that none stays in a loop; its first steps lead to the attractor.
             var p = Point(random.between(-0.1, 0.1), random.between(-0.1, 0.1))
             for _ in 0..<40 { p = step(p) }
-            let jitter = Point(random.unit() - 0.5, random.unit() - 0.5) * canvas.pixel
-            density.pixels.withUnsafeMutableBufferPointer { cells in
-                for _ in 0..<20_000 {
-                    let next = step(p)
-                    let move = next - p
-                    p = next
-                    let q = Point(p.x * turned.x - p.y * turned.y, p.x * turned.y + p.y * turned.x)
-                    let place = ((q - centre) * scale + middle + jitter) * canvas.unit
-                    guard place.x >= 0, place.y >= 0 else { continue }
-                    let (x, y) = (Int(place.x), Int(place.y))
-                    guard x < canvas.width, y < canvas.height else { continue }
-                    cells[y * canvas.width + x] += Colour(1, clamp(0.5 + move.x * 0.17 + move.y * 0.09), 0, 0)
+            let jitter = Point(random.unit() - 0.5, random.unit() - 0.5)
+            let origin = (canvas.centre - centre * scale) * canvas.unit + jitter
+            walk(from: p, origin, Fast.direction(turn) * scale * canvas.unit, canvas.frame, &footprints)
+            // A loop of its own, so short that the processor fetches many of the scattered cells at once.
+            density.withUnsafeMutableBufferPointer { cells in
+                for footprint in footprints {
+                    cells[Int(footprint.index) * 2] += 1
+                    cells[Int(footprint.index) * 2 + 1] += footprint.tone
                 }
             }
         }
         return density
+    }
+
+    /// Takes many steps and notes where they fall. It works with single numbers, because pairs of them are slow in a
+    /// chain like this.
+    private func walk(
+        from start: Point, _ origin: Point, _ turned: Point, _ frame: Frame, _ footprints: inout [Footprint]
+    ) {
+        var (x, y) = (start.x, start.y)
+        let (right, bottom) = (Float(frame.width), Float(frame.height))
+        footprints.removeAll(keepingCapacity: true)
+        for _ in 0..<Self.steps {
+            let nextX = Fast.sin(a * y) + c * Fast.cos(a * x)
+            let nextY = Fast.sin(b * x) + d * Fast.cos(b * y)
+            let tone = clamp(0.5 + (nextX - x) * 0.17 + (nextY - y) * 0.09)
+            (x, y) = (nextX, nextY)
+            let column = x * turned.x - y * turned.y + origin.x
+            let row = x * turned.y + y * turned.x + origin.y
+            guard column >= 0, row >= 0, column < right, row < bottom else { continue }
+            footprints.append(Footprint(index: Int32(Int(row) * frame.width + Int(column)), tone: tone))
+        }
     }
 }

@@ -37,7 +37,7 @@ extension LandscapePainter {
         let crests = (0...canvas.width).map { crest(layer, (Float($0) + 0.5) / canvas.unit, size) }
         let top = crests.min() ?? 0
         // Over some distance: the slope of each single pixel would draw streaks down the mountain.
-        let reach = max(Int(canvas.unit * 0.012), 1)
+        let reach = max(Int(canvas.unit * 0.016), 1)
         let slopes = crests.indices.map { x in
             let (from, to) = (max(x - reach, 0), min(x + reach, canvas.width))
             return (crests[to] - crests[from]) * canvas.unit / Float(to - from)
@@ -48,6 +48,7 @@ extension LandscapePainter {
         let snow = brief.palette.pale.mixed(ink, 0.15)
         let texture: Float = brief.isFlat ? 0.5 : 1
         let frame = canvas.frame
+        let side: Float = sun.x < frame.centre.x ? -1 : 1
         let isSnowy = hasSnow && near < 0.75
         try canvas.shadePixels(tick) { x, y, c in
             let p = frame.place(x, y)
@@ -55,11 +56,12 @@ extension LandscapePainter {
             let depth = p.y - crests[x]
             let cover = clamp(depth * frame.unit + 0.5)
             guard cover > 0 else { return c }
-            // Faces that look towards the sun are bright; the folds below the crest come from noise.
-            let side: Float = p.x < sun.x ? -1 : 1
+            // Faces on the sun's side are bright; the folds below the crest come from noise.
             let fold = noise.sum(
                 Point(p.x * 5 - side * depth * 7, depth * 5 + Float(layer) * 5), octaves: hasDunes ? 1 : 3)
-            let lit = smooth(-0.2, 0.4, slopes[x] * side * 0.7 + fold * 0.6) * Fast.exp(-depth * 5)
+            // The light of the crest runs down the flank at an angle.
+            let along = min(max(x - Int(side * (depth * 0.8 + fold * 0.02) * frame.unit), 0), slopes.count - 1)
+            let lit = smooth(-0.2, 0.4, slopes[along] * side * 0.6 + fold * 0.75) * Fast.exp(-depth * 5)
             var land = ink.mixed(lit > 0.5 ? bright : dark, abs(lit - 0.5) * texture)
             if isSnowy {
                 // Snow lies on the heights only, and lower in some folds than in others.

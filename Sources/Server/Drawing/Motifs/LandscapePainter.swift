@@ -108,7 +108,8 @@ extension LandscapePainter {
     private var warmth: Float {
         let accent = brief.palette.accent
         if brief.style == .popArt || brief.style == .comic { return 0.05 }
-        return accent.x < accent.z || accent.y > accent.x ? 0.94 : accent.brightness < 0.45 ? 0.4 : 0.15
+        return accent.x < accent.z || accent.y > accent.x
+            ? 0.94 : accent.brightness < 0.36 ? 0.9 : accent.brightness < 0.48 ? 0.35 : 0.15
     }
 
     private func birds(_ canvas: inout Canvas, _ sun: Point) {

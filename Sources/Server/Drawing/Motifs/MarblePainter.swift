@@ -27,28 +27,40 @@ struct MarblePainter {
     }
 
     func paint(_ canvas: inout Canvas, _ tick: Tick) throws {
-        let focus = brief.focus * canvas.size
-        let octaves = brief.style == .abstract ? 3 : 4
-        var height = Canvas(width: canvas.width, height: canvas.height)
-        try height.shade({ try tick($0 * 0.8) }) { p, _ in field(p, focus, octaves) }
-        let unit = canvas.unit
-        let light = Point(-0.6, -0.8)
+        let relief = try relief(canvas.frame) { try tick($0 * 0.7) }
         let (vein, metal) = (brief.palette.accent, brief.palette.pale)
-        let line = brief.isFlat ? Float(1.6) : 1
-        try canvas.shadePixels({ try tick(0.8 + $0 * 0.2) }) { x, y, _ in
-            let h = height.at(x, y)
-            let slope = Point(
-                height.at(x + 1, y).x - height.at(x - 1, y).x, height.at(x, y + 1).x - height.at(x, y - 1).x)
-            let shine = clamp(slope.dot(light) * unit * 0.035, -0.22, 0.28)
-            var c = ramp[h.x]
-            c += Colour(repeating: brief.isFlat ? 0 : shine * 0.7)
+        let line = brief.isFlat ? Float(0.0072) : 0.0045
+        let unit = canvas.unit
+        try canvas.shade({ try tick(0.7 + $0 * 0.3) }) { p, _ in
+            let here = relief.sample(p)
+            var c = ramp[here.x]
+            c += Colour(repeating: brief.isFlat ? 0 : here.w * 0.7)
             // A vein follows the places where the second field is zero, wide where it changes slowly.
-            let steep = max(Point(height.at(x + 1, y).y - h.y, height.at(x, y + 1).y - h.y).length, 1e-5)
-            let distance = abs(h.y) / steep / unit
-            let width = 0.0045 * line * clamp(h.z)
-            let cover = clamp((width - distance) * unit + 0.5) * smooth(0.02, 0.2, h.z)
-            return c.mixed(vein.mixed(metal, clamp(shine * 3)), cover)
+            let step = relief.pixel
+            let across = relief.sample(p + Point(step, 0)).y - here.y
+            let down = relief.sample(p + Point(0, step)).y - here.y
+            let distance = abs(here.y) / max(Point(across, down).length / step, 1e-4)
+            let cover = clamp((line * clamp(here.z) - distance) * unit + 0.5) * smooth(0.02, 0.2, here.z)
+            return c.mixed(vein.mixed(metal, clamp(here.w * 3)), cover)
         }
+    }
+
+    /// Height, veins, their strength, and the light on the folds. All of it is smooth, so in a large picture every
+    /// second pixel will do.
+    private func relief(_ frame: Frame, _ tick: Tick) throws -> Canvas {
+        let step = frame.unit >= 512 ? 2 : 1
+        var fields = Canvas(width: (frame.width + step - 1) / step, height: (frame.height + step - 1) / step)
+        let focus = brief.focus * frame.size
+        let octaves = brief.style == .abstract ? 3 : 4
+        try fields.shade({ try tick($0 * 0.9) }) { p, _ in field(p, focus, octaves) }
+        let light = Point(-0.6, -0.8)
+        let (source, unit) = (fields, fields.unit)
+        try fields.shadePixels({ try tick(0.9 + $0 * 0.1) }) { x, y, c in
+            let slope = Point(
+                source.at(x + 1, y).x - source.at(x - 1, y).x, source.at(x, y + 1).x - source.at(x, y - 1).x)
+            return c.faded(clamp(slope.dot(light) * unit * 0.035, -0.22, 0.28))
+        }
+        return fields
     }
 
     /// The height of the folds, the field of the veins, and how strong the veins are.
@@ -56,7 +68,7 @@ struct MarblePainter {
     private func field(_ place: Point, _ focus: Point, _ octaves: Int) -> Colour {
         let centred = place - focus
         let p = (centred * zoom).rotated(turn) * stretch + offset
-        let q = Point(noise.sum(p, octaves: octaves), noise.sum(p + Point(5.2, 1.3), octaves: octaves))
+        let q = Point(noise.sum(p, octaves: 3), noise.sum(p + Point(5.2, 1.3), octaves: 3))
         let r = Point(
             noise.sum(p + q * 1.7 + Point(1.7, 9.2), octaves: octaves), noise.at(p + q * 1.5 + Point(8.3, 2.8)))
         let folds = noise.sum(p + r * 1.5, octaves: octaves)

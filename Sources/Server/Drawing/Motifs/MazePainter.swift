@@ -26,13 +26,8 @@ struct MazePainter {
         }
         for (index, way) in ways.enumerated() {
             if index % 8 == 0 { try tick(Double(index) / Double(ways.count)) }
-            let (from, to) = (middle(way.from), middle(way.to))
-            // Short pieces, so that the colour changes along the way and not at the corners.
-            for part in 0..<3 {
-                let (a, b) = (Float(part) / 3, Float(part + 1) / 3)
-                let tone = (Float(way.steps) - 1 + a) / longest
-                canvas.line(from + (to - from) * a, from + (to - from) * b, width: side * 0.66, ramp[tone.squareRoot()])
-            }
+            let tones = [way.steps - 1, way.steps].map { ramp[(Float($0) / longest).squareRoot()] }
+            canvas.line(middle(way.from), middle(way.to), width: side * 0.66, tones[0], to: tones[1])
         }
         canvas.disc(middle(heart), side * 0.55, brief.ink)
         canvas.disc(middle(heart), side * 0.3, palette.accent)

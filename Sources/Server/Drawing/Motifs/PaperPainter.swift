@@ -29,35 +29,40 @@ struct PaperPainter {
         }
         let sheets = colours
         let shadow = Point(0.016, 0.024)
-        let (pixel, unit) = (canvas.pixel, canvas.unit)
+        let (pixel, count) = (canvas.pixel, Float(layers))
         let fibre = Noise(seed: 41)
         try canvas.shade({ try tick(0.5 + $0 * 0.5) }) { p, _ in
-            let f = depth.sample(p).x * Float(layers)
-            let index = Int(clamp(Fast.floor(f), 0, Float(layers)))
-            var c = sheets[index]
-            let above = Float(index + 1)
-            if index < layers {
-                // The sheets above throw a shadow: dark close to their edge, and a wide, weak one.
-                let near = depth.sample(p - shadow * 0.45).x * Float(layers)
-                let far = depth.sample(p - shadow * 1.5).x * Float(layers)
-                let dark = 0.3 * smooth(above - 0.12, above + 0.1, near) + 0.24 * smooth(above - 0.5, above + 0.35, far)
-                c *= 1 - dark
-            }
-            // The cut edge of the sheet catches light.
-            let slope =
-                max(
-                    abs(depth.sample(p + Point(pixel, 0)).x - depth.sample(p).x),
-                    abs(depth.sample(p + Point(0, pixel)).x - depth.sample(p).x)) * Float(layers)
-            let into = (f - Float(index)) / max(slope, 1e-5)
+            let f = depth.sample(p).x * count
+            // The sheets above throw a shadow: dark close to their edge, and a wide, weak one.
+            let near = depth.sample(p - shadow * 0.45).x * count
+            let far = depth.sample(p - shadow * 1.5).x * count
+            let across = depth.sample(p + Point(pixel, 0)).x * count - f
+            let down = depth.sample(p + Point(0, pixel)).x * count - f
+            let slope = max(Point(across, down).length, 1e-5)
+            let index = Int(clamp(Fast.floor(f), 0, count))
+            var c = sheet(index, sheets, near, far)
+            let (into, ahead) = ((f - Float(index)) / slope, (Float(index + 1) - f) / slope)
             if index > 0 {
-                let rim = clamp(1.6 - into / (unit * 0.0022))
-                c = c.mixed(c.shadedQuickly(0.16), rim * 0.8)
-                c = sheets[index - 1].mixed(c, clamp(into + 0.5))
+                // The cut edge of the sheet catches light; half a pixel before it, the sheet below shines through.
+                c = c.mixed(c.shadedQuickly(0.16), clamp(1.6 - into * pixel / 0.0022) * 0.8)
+                c = c.mixed(sheet(index - 1, sheets, near, far), clamp(0.5 - into))
+            }
+            if index < layers {
+                c = c.mixed(sheet(index + 1, sheets, near, far).shadedQuickly(0.13), clamp(0.5 - ahead))
             }
             if brief.isFlat { return c }
             let grain = fibre.at(p * 210) * 0.5 + fibre.at(Point(p.x * 60, p.y * 420)) * 0.5
             return c + Colour(repeating: grain * 0.018)
         }
+    }
+
+    /// The colour of a sheet under the shadow of those above it.
+    @inline(__always)
+    private func sheet(_ index: Int, _ sheets: [Colour], _ near: Float, _ far: Float) -> Colour {
+        guard index < layers else { return sheets[layers] }
+        let edge = Float(index + 1)
+        let dark = 0.3 * smooth(edge - 0.12, edge + 0.1, near) + 0.24 * smooth(edge - 0.5, edge + 0.35, far)
+        return sheets[index] * (1 - dark)
     }
 
     @inline(__always)

@@ -8,11 +8,11 @@ struct ProviderButtons: View {
     private let app: AppIdentity
     @State private var models: [ProviderModel]
 
-    init(app: AppIdentity, auth: AuthClient, session: SessionModel, flow: AccountFlow) {
+    init(app: AppIdentity, clients: Clients, session: SessionModel, flow: AccountFlow) {
         self.app = app
         _models = State(
             initialValue: app.providers.map {
-                ProviderModel($0, standIn: app.standIns[$0], auth: auth, session: session, flow: flow)
+                ProviderModel($0, standIn: app.standIns[$0], auth: clients.auth, session: session, flow: flow)
             })
     }
 

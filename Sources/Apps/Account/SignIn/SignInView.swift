@@ -7,14 +7,14 @@ import SwiftUI
 struct SignInView: View {
     @State private var model: SignInModel
     private let app: AppIdentity
-    private let auth: AuthClient
+    private let clients: Clients
     private let session: SessionModel
 
     init(app: AppIdentity, clients: Clients, session: SessionModel, flow: AccountFlow) {
         _model = State(
             initialValue: SignInModel(auth: clients.auth, session: session, flow: flow, demo: app.demo))
         self.app = app
-        auth = clients.auth
+        self.clients = clients
         self.session = session
     }
 
@@ -23,7 +23,7 @@ struct SignInView: View {
         @Bindable var flow = model.flow
         ScreenScroll {
             FormHeading("Welcome back", "Sign in to your account.")
-            ProviderButtons(app: app, auth: auth, session: session, flow: model.flow)
+            ProviderButtons(app: app, clients: clients, session: session, flow: model.flow)
             OrDivider()
             TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             LabeledField("E-mail", text: $flow.email, kind: .email, prompt: "name@example.com", error: model.emailError)

@@ -7,13 +7,13 @@ import SwiftUI
 struct SignUpView: View {
     @State private var model: SignUpModel
     private let app: AppIdentity
-    private let auth: AuthClient
+    private let clients: Clients
     private let session: SessionModel
 
     init(app: AppIdentity, clients: Clients, session: SessionModel, flow: AccountFlow) {
         _model = State(initialValue: SignUpModel(auth: clients.auth, session: session, flow: flow))
         self.app = app
-        auth = clients.auth
+        self.clients = clients
         self.session = session
     }
 
@@ -22,7 +22,7 @@ struct SignUpView: View {
         @Bindable var flow = model.flow
         ScreenScroll {
             FormHeading("Create account", "It takes a minute. Nothing is charged.")
-            ProviderButtons(app: app, auth: auth, session: session, flow: model.flow)
+            ProviderButtons(app: app, clients: clients, session: session, flow: model.flow)
             OrDivider()
             TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             LabeledField("E-mail", text: $flow.email, kind: .email, prompt: "name@example.com", error: model.emailError)

@@ -35,7 +35,7 @@ struct WelcomeView: View {
 
     private var ways: some View {
         VStack(spacing: Space.m) {
-            ProviderButtons(app: app, auth: clients.auth, session: session, flow: flow)
+            ProviderButtons(app: app, clients: clients, session: session, flow: flow)
             Button("Sign up with e-mail") { flow.show(.signUp) }.buttonStyle(SecondaryButtonStyle())
             Button("I have an account: sign in") { flow.show(.signIn) }.buttonStyle(LinkButtonStyle())
         }

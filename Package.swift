@@ -182,10 +182,8 @@ package.targets += [
         name: "ServerJobs",
         dependencies: ["ServerMetering", "ServerDatabase", "ServerHTTP", "Wire", logging, crypto, lifecycle] + http,
         path: "Sources/Server/Jobs"),
-    // What goes over every pixel is a hundred times slower without optimisation; tests and `make run` draw, too.
-    .target(
-        name: "ServerDrawing", path: "Sources/Server/Drawing",
-        swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    .target(name: "ServerDrawing", path: "Sources/Server/Drawing"),
+    .testTarget(name: "ServerDrawingTests", dependencies: ["ServerDrawing"]),
     .target(
         name: "ServerProviders",
         dependencies: [
@@ -596,7 +594,7 @@ if let only = isFuzzing ? "fuzz" : Context.environment["ATELIER_ONLY"] {
 }
 
 /// What goes over every pixel is a hundred times slower without optimisation: a debug build is to be usable, too.
-let pixelWork: Set = ["ServerMedia", "AuntenticLabels", "AuntenticDrawnLabels"]
+let pixelWork: Set = ["ServerDrawing", "ServerMedia", "AuntenticLabels", "AuntenticDrawnLabels"]
 
 // MARK: - the same settings for every Swift target
 for target in package.targets where ![.system, .plugin].contains(target.type) {

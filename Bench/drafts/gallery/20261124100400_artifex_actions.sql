@@ -171,10 +171,10 @@ declare
     highest constant double precision := greatest(p_sum, (select max(w) from unnest(p_weights) w));
     total double precision;
 begin
-    -- What is a million times a million times smaller changes nothing, and would not fit into a number.
-    select power(2::double precision, p_sum - highest) + sum(s * power(2::double precision, w - highest)) into total
-        from unnest(p_weights, p_signs) as u (w, s) where w - highest > -60;
-    total := coalesce(total, case when p_sum - highest > -60 then power(2::double precision, p_sum - highest) end, 1);
+    -- What is a million times a million times a million times smaller changes nothing, and might be too small for a number.
+    select power(2::double precision, greatest(p_sum - highest, -60))
+        + sum(s * power(2::double precision, greatest(w - highest, -60))) into total
+        from unnest(p_weights, p_signs) as u (w, s);
     if total <= 0 then
         return p_least;
     end if;
@@ -234,44 +234,43 @@ create function artifex.tell_of_likes(
 language plpgsql security definer set search_path = '' as $$
 declare
     open_group artifex.notifications;
-    change integer;
+    changed integer;
     latest uuid;
     latest_at timestamptz;
-    left_group uuid[];
 begin
     select * into open_group from artifex.notifications
         where image_id = p_picture.image_id and kind = 'likes_received' and read_at is null for update;
-    -- A like and its end in one go cancel each other.
-    select coalesce(sum(d), 0) into change
-        from unnest(p_people, p_deltas, p_times) as u (person, d, given_at)
-        where person <> p_picture.user_id and (d = 1 or given_at >= coalesce(open_group.began_at, 'infinity')
-            or exists (select from unnest(p_people, p_deltas, p_times) as v (person, d, given_at)
-                where v.d = 1 and v.person = u.person and v.given_at = u.given_at));
-    -- Whoever gave the latest like that still stands.
-    select person, given_at into latest, latest_at
-        from unnest(p_people, p_deltas, p_times) as u (person, d, given_at)
-        where d = 1 and person <> p_picture.user_id
-            and exists (select from artifex.likes l where l.number = p_picture.number and l.user_id = person)
-        order by given_at desc limit 1;
-    left_group := array(select person from unnest(p_people, p_deltas) as u (person, d) where d = -1);
+    with net as (
+        -- A like and its end in one go cancel each other.
+        select person, given_at, sum(d) as d from unnest(p_people, p_deltas, p_times) as u (person, d, given_at)
+        where person <> p_picture.user_id group by person, given_at having sum(d) <> 0
+    ), standing as (
+        -- An account may have ended meanwhile.
+        select person, given_at from net where d = 1 and exists (select from auth.users where id = person)
+        order by given_at desc limit 1
+    )
+    select coalesce(sum(n.d) filter (where n.d = 1 or n.given_at >= open_group.began_at), 0),
+            (select person from standing), (select given_at from standing)
+        into changed, latest, latest_at from net n;
     if open_group.id is null then
-        if change > 0 and latest is not null and p_picture.state = 'shown' then
-            insert into artifex.notifications (
-                user_id, kind, title, description, image_id, actor_id, people, began_at, created_at)
-            select p_picture.user_id, 'likes_received', 'People love your artwork!',
-                'Check out the latest likes on your AI creation', p_picture.image_id, latest, change,
-                min(given_at), latest_at
-            from unnest(p_deltas, p_times) as u (d, given_at) where d = 1;
-            perform atelier.notify(p_picture.user_id, 'artifex', 'likes:' || p_picture.image_id, 'artifex.likes',
-                p_picture.image_id::text);
+        if latest is null or p_picture.state <> 'shown' then
+            return;
         end if;
-    elsif open_group.people + change <= 0 then
+        insert into artifex.notifications (
+            user_id, kind, title, description, image_id, actor_id, people, began_at, created_at)
+        select p_picture.user_id, 'likes_received', 'People love your artwork!',
+            'Check out the latest likes on your AI creation', p_picture.image_id, latest, changed, min(given_at), latest_at
+        from unnest(p_deltas, p_times) as u (d, given_at) where d = 1;
+        perform atelier.notify(p_picture.user_id, 'artifex', 'likes:' || p_picture.image_id, 'artifex.likes',
+            p_picture.image_id::text);
+    elsif open_group.people + changed <= 0 then
         delete from artifex.notifications where id = open_group.id;
     else
         update artifex.notifications
-            set people = people + change,
-                actor_id = coalesce(latest, case when actor_id <> all (left_group) then actor_id end),
-                created_at = coalesce(latest_at, created_at)
+            set people = people + changed, created_at = coalesce(latest_at, created_at),
+                actor_id = coalesce(latest, case when not exists (
+                    select from unnest(p_people, p_deltas) as u (person, d) where d = -1 and person = actor_id)
+                    then actor_id end)
             where id = open_group.id;
     end if;
 end

@@ -101,6 +101,10 @@ begin
         perform artifex.moderation_remove('check', p_image, coalesce(p_reason, 'It didn’t pass a check.'));
     elsif p_verdict = 'unscreened' then
         update artifex.publications set state = 'hidden' where image_id = p_image and state = 'shown';
+    else
+        update artifex.publications p set state = 'shown'
+            where p.image_id = p_image and p.state = 'hidden'
+                and (select count(*) from artifex.reports r where r.number = p.number and r.closed_at is null) < 3;
     end if;
 end
 $$;

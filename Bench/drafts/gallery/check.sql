@@ -511,7 +511,7 @@ select trial.that(artifex.screen(text) is null, format('"%s" passes, and not as 
     'a shot of whisky', 'the pianist', 'a kid goat', 'young girl with a pearl earring', 'drawing of a nude woman reclining',
     'teenagers at a skate park', '1970s muscle car', '3 5 7 1 0', 'a b c d e f g', 'Pedro and his dog', 'a pedometer', 'gorey tales of Edward Gorey',
     'minor scale on a piano', 'Kikelomo smiling', 'raccoon', 'a crack in the ice', 'ein Haus am See', 'отражение луны в воде', '猫と月', 'Ελλάδα το καλοκαίρι',
-    'a class of children drawing', 'sea and sand', 'sex education book cover', 'a bottomless pit and a brave child', 'topless bus tour with kids',
+    'a class of children drawing', 'sea and sand', 'sex education book cover', 'a bottomless pit and a brave child', 'E s s e x', 'g r a p e s', 'x x x x o x', 'kindergarten painting',
     '']) text;
 select trial.that(artifex.screen(text) = rule, format('"%s" is refused as %s, not as %s', text, rule, coalesce(artifex.screen(text), 'nothing')))
     from (values ('a naked child', 'minors'), ('naked children on a bed', 'minors'), ('n a k e d c h i l d', 'minors'), ('n@ked ch1ld', 'minors'),
@@ -519,7 +519,7 @@ select trial.that(artifex.screen(text) = rule, format('"%s" is refused as %s, no
     ('sexy schoolgirl', 'minors'), ('s.e.x.y schoolgirl', 'minors'), ('child porn', 'minors_explicit'), ('hardcore porn', 'explicit'), ('p0rn', 'explicit'),
     ('p o r n', 'explicit'), ('p-o-r-n', 'explicit'), ('p_o_r_n', 'explicit'), ('porn!', 'explicit'), ('pоrn', 'explicit'), ('a beheaded man', 'gore'), ('gore', 'gore'), ('g0re', 'gore'),
     ('KKK rally', 'hate'), ('a swastika flag', 'hate'), (U&'sw\00E4stika', 'hate'), ('$wastika', 'hate'), ('rape scene', 'violation'), ('r a p e scene', 'violation'), ('lolicon', 'abuse'),
-    ('nαked child', 'minors'), (U&'\202Enaked child', 'minors')) as v (text, rule);
+    ('nakedchild', 'minors'), ('n u d e k i d s', 'minors'), ('nαked child', 'minors'), (U&'\202Enaked child', 'minors')) as v (text, rule);
 
 \echo all is as it should be
 drop schema trial cascade;

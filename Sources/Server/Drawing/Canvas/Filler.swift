@@ -1,8 +1,12 @@
 /// Fills polygons with exact coverage at their edges, so that no edge shows steps.
 
 struct Filler {
-    /// Signed areas per pixel of the polygon's box; their running sum along a row is the coverage.
+    /// Signed areas per pixel of the polygon's box; their running sum along a row is the coverage. All are 0 between
+    /// two polygons.
     private var areas: [Float] = []
+    /// The first and the last column of each row that the outline touches.
+    private var firsts: [Int] = []
+    private var lasts: [Int] = []
     private var left = 0
     private var top = 0
     private var columns = 0
@@ -23,12 +27,14 @@ struct Filler {
             add(last, next)
             last = next
         }
-        for row in 0..<rows {
+        for row in 0..<rows where firsts[row] <= lasts[row] {
             var sum: Float = 0
-            for column in 0..<columns {
-                sum += areas[row * (columns + 2) + column]
+            let start = row * (columns + 2)
+            for column in firsts[row]...lasts[row] {
+                sum += areas[start + column]
+                areas[start + column] = 0
                 let cover = min(abs(sum), 1)
-                guard cover > 0.002 else { continue }
+                guard cover > 0.002, column < columns else { continue }
                 let index = (top + row) * canvas.width + left + column
                 let ink = colour(canvas.place(left + column, top + row))
                 canvas.pixels[index] = canvas.pixels[index].mixed(ink.faded(1), cover * ink.w)
@@ -36,7 +42,7 @@ struct Filler {
         }
     }
 
-    /// Finds the polygon's box on the canvas and clears it; false if they don't meet.
+    /// Finds the polygon's box on the canvas; false if they don't meet.
     private mutating func frame(_ outline: [Point], on canvas: Canvas) -> Bool {
         var low = outline[0]
         var high = outline[0]
@@ -54,7 +60,11 @@ struct Filler {
         guard columns > 0, rows > 0, high.x > low.x, high.y > low.y else { return false }
         let needed = (columns + 2) * rows
         if areas.count < needed { areas = Array(repeating: 0, count: needed) }
-        areas.withUnsafeMutableBufferPointer { $0[..<needed].update(repeating: 0) }
+        if firsts.count < rows {
+            firsts = Array(repeating: 0, count: rows)
+            lasts = firsts
+        }
+        for row in 0..<rows { (firsts[row], lasts[row]) = (columns, -1) }
         return true
     }
 
@@ -73,14 +83,17 @@ struct Filler {
             guard to > from else { continue }
             let x0 = clamp(upper.x + (from - upper.y) * step, 0, limit)
             let x1 = clamp(upper.x + (to - upper.y) * step, 0, limit)
-            spread((to - from) * sign, min(x0, x1), max(x0, x1), at: row * (columns + 2))
+            spread((to - from) * sign, min(x0, x1), max(x0, x1), inRow: row)
         }
     }
 
     /// Spreads the height of an edge within one row over the pixels that it crosses from `x0` to `x1`.
-    private mutating func spread(_ height: Float, _ x0: Float, _ x1: Float, at start: Int) {
+    private mutating func spread(_ height: Float, _ x0: Float, _ x1: Float, inRow row: Int) {
+        let start = row * (columns + 2)
         let first = Int(x0)
         let last = Int(x1)
+        firsts[row] = min(firsts[row], first)
+        lasts[row] = max(lasts[row], last + 1)
         guard last > first else {
             let cover = height * (1 - ((x0 + x1) / 2 - Float(first)))
             areas[start + first] += cover

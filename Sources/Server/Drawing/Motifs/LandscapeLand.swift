@@ -32,46 +32,32 @@ extension LandscapePainter {
     }
 
     func ridge(_ layer: Int, _ canvas: inout Canvas, _ sun: Point, _ tick: Tick) throws {
-        let size = canvas.size
-        let near = nearness(layer)
-        let crests = (0...canvas.width).map { crest(layer, (Float($0) + 0.5) / canvas.unit, size) }
-        let top = crests.min() ?? 0
-        // Over some distance: the slope of each single pixel would draw streaks down the mountain.
-        let reach = max(Int(canvas.unit * 0.016), 1)
-        let slopes = crests.indices.map { x in
-            let (from, to) = (max(x - reach, 0), min(x + reach, canvas.width))
-            return (crests[to] - crests[from]) * canvas.unit / Float(to - from)
-        }
-        let ink = colour(layer)
-        let mist = horizonLight.mixed(ink, brief.subjects.contains(.mist) ? 0.1 : 0.3)
-        let (bright, dark) = (ink.mixed(horizonLight, 0.42), ink.mixed(brief.palette.deep, 0.3))
-        let snow = brief.palette.pale.mixed(ink, 0.15)
-        let texture: Float = brief.isFlat ? 0.5 : 1
         let frame = canvas.frame
-        let side: Float = sun.x < frame.centre.x ? -1 : 1
-        let isSnowy = hasSnow && near < 0.75
-        try canvas.shadePixels(tick) { x, y, c in
-            let p = frame.place(x, y)
-            guard p.y > top - frame.pixel else { return c }
-            let depth = p.y - crests[x]
-            let cover = clamp(depth * frame.unit + 0.5)
-            guard cover > 0 else { return c }
-            // Faces on the sun's side are bright; the folds below the crest come from noise.
-            let fold = noise.sum(
-                Point(p.x * 5 - side * depth * 7, depth * 5 + Float(layer) * 5), octaves: hasDunes ? 1 : 3)
-            // The light of the crest runs down the flank at an angle.
-            let along = min(max(x - Int(side * (depth * 0.8 + fold * 0.02) * frame.unit), 0), slopes.count - 1)
-            let lit = smooth(-0.2, 0.4, slopes[along] * side * 0.6 + fold * 0.75) * Fast.exp(-depth * 5)
-            var land = ink.mixed(lit > 0.5 ? bright : dark, abs(lit - 0.5) * texture)
-            if isSnowy {
-                // Snow lies on the heights only, and lower in some folds than in others.
-                let line = 0.075 + fold * 0.05 + noise.at(Point(p.x * 26, depth * 12)) * 0.018
-                land = land.mixed(snow, smooth(line, line - 0.012, p.y - top + depth * 0.25) * (0.3 + lit * 0.7))
-            }
-            let veil = smooth(0.02, 0.2, depth) * (1 - near * 0.75) * 0.8
-            return c.mixed(land.mixed(mist, veil), cover)
-        }
-        if hasTrees, near > 0.45, !hasWater { trees(layer, &canvas) }
+        let ink = colour(layer)
+        var ridge = Ridge(
+            noise: noise, layer: Float(layer), near: nearness(layer), frame: frame,
+            crests: crests(layer, frame), covered: covered(layer, frame), ink: ink,
+            bright: ink.mixed(horizonLight, 0.42), dark: ink.mixed(brief.palette.deep, 0.3),
+            mist: horizonLight.mixed(ink, brief.subjects.contains(.mist) ? 0.1 : 0.3),
+            snow: brief.palette.pale.mixed(ink, 0.15))
+        ridge.texture = brief.isFlat ? 0.5 : 1
+        ridge.side = sun.x < frame.centre.x ? -1 : 1
+        ridge.isSnowy = hasSnow && ridge.near < 0.75
+        ridge.folds = hasDunes ? 1 : 3
+        let ready = ridge
+        try canvas.shadePixels(tick) { x, y, c in ready.colour(x, frame.place(x, y), over: c) }
+        if hasTrees, ready.near > 0.45, !hasWater { trees(layer, &canvas) }
+    }
+
+    private func crests(_ layer: Int, _ frame: Frame) -> [Float] {
+        (0...frame.width).map { crest(layer, (Float($0) + 0.5) / frame.unit, frame.size) }
+    }
+
+    /// Below these heights nearer land or water will hide the layer.
+    private func covered(_ layer: Int, _ frame: Frame) -> [Float] {
+        let shore = hasWater ? horizon * frame.size.y : frame.size.y
+        guard layer + 1 < layers else { return Array(repeating: shore + 0.01, count: frame.width + 1) }
+        return crests(layer + 1, frame).map { min($0, shore) + 0.01 }
     }
 
     private func trees(_ layer: Int, _ canvas: inout Canvas) {

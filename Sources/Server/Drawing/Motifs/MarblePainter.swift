@@ -17,7 +17,7 @@ struct MarblePainter {
         let orders = [
             [p.deep, p.low, p.mid, p.high, p.pale, p.high, p.low],
             [p.pale, p.high, p.pale, p.mid, p.low, p.deep, p.mid],
-            [p.low, p.deep, p.mid, p.accent, p.pale, p.high, p.mid],
+            [p.low, p.deep, p.mid, p.high, p.pale, p.mid, p.low],
         ]
         ramp = Ramp(orders[random.below(3)])
         zoom = random.between(1.1, 1.7) / brief.scale

@@ -32,8 +32,11 @@ import Testing
 
     @Test("facets are flat: most neighbours are equal, but not in the photo")
     func facets() throws {
-        let steps = (0..<100 * 80).flatMap { [UInt8($0 % 100 * 2 + 20), UInt8($0 / 100 * 3), UInt8(90)] }
-        let photo = Raster(width: 100, height: 80, pixels: steps)
+        var bytes: [UInt8] = []
+        for y in 0..<240 {
+            for x in 0..<320 { bytes += [UInt8(100 + x / 4 + (x + y) % 2 * 9), UInt8(60 + y / 2), 90] }
+        }
+        let photo = Raster(width: 320, height: 240, pixels: bytes)
         #expect(flatness(photo) == 0)
         #expect(flatness(try PhotoFilter.lowPoly.apply(to: photo)) > 0.6)
     }

@@ -4,8 +4,27 @@ import Testing
 
 @Suite struct DrawingTests {
     /// A change here changes pictures that people were promised by their seed.
-    static let motifs: [Motif: UInt64] = []
-    static let styles: [DrawingStyle: UInt64] = []
+    static let motifs: [Motif: UInt64] = [
+        .flow: 0x9E08_6FE2_9812_E16A,
+        .glass: 0x3847_D2AA_42DF_2A4D,
+        .landscape: 0x4C83_EDE2_44AD_30B2,
+        .tiling: 0xDA3D_F9C0_7A6F_731E,
+        .attractor: 0xA422_1248_DBA0_4303,
+        .lowPoly: 0xF0CF_9DFF_813E_2E9C,
+        .orbits: 0xDF68_E3E4_1778_84C2,
+        .marble: 0xCAA6_143D_2D63_0D83,
+        .paper: 0xACA9_10D0_3DB7_64B8,
+    ]
+    static let styles: [DrawingStyle: UInt64] = [
+        .none: 0x1D89_44F7_8FA9_724E,
+        .photo: 0xA755_0BE2_4BF0_8D56,
+        .anime: 0x78CB_672A_7505_01D5,
+        .illustration: 0x40B8_5ADC_8B29_99A9,
+        .popArt: 0xD2DB_C20A_6D8C_5414,
+        .abstract: 0xCB98_1188_2A13_7A59,
+        .fantasy: 0x2641_05EC_38B4_5380,
+        .comic: 0x2509_EF0D_16B2_890B,
+    ]
 
     @Test("each motif draws the pixels that it always drew", arguments: Motif.allCases)
     func motif(_ motif: Motif) throws {

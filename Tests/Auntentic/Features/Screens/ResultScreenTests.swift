@@ -151,8 +151,7 @@ struct ResultScreenTests {
         await screen.wait(for: "Share the picture")
         await screen.tap("Make a link to share")
         await screen.wait(for: "It works until")
-        let fill = "light-dark(\(Palette.action.light.hex),\(Palette.action.dark.hex))"
-        let filled = screen.session.tree.flatMap(\.shown).filter { $0.style("background") == fill }
+        let filled = screen.session.tree.flatMap(\.shown).filter { $0.style("background") == Palette.action._css }
         #expect(filled.count == 1, "\(screen.outline)")
     }
 

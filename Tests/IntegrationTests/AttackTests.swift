@@ -154,8 +154,9 @@ import Wire
             #expect(!attack.expected.isDisjoint(with: answers), "\(answers.sorted())")
             let others = answers.subtracting(attack.expected).filter { !$0.hasPrefix("429") }
             #expect(others.isEmpty, "\(answers.sorted())")
-            // What they wait is a figure of `make bench` (attacks); on a busy machine this says that nobody was shut out.
-            #expect(busy < .seconds(2), "p99 of others: \(busy)")
+            // What they wait is a figure of `make bench` (attacks). On a busy machine this says that nobody was shut out: an
+            // app gives up after half a minute.
+            #expect(busy < .seconds(15), "p99 of others: \(busy)")
             #expect(server.isRunning)
             #expect(try await server.call("GET", "/ready").status == 200)
             let memory = try #require(peakMemory(of: server.pid))

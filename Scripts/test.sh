@@ -10,6 +10,7 @@ if [ -t 1 ]; then exec swift test --skip-build "$@"; fi
 
 swift test --skip-build "$@" 2>&1 | awk '
     / Test run with /                          { summary = $0; next }
+    /^↳ / && count                             { failures[count] = failures[count] "\n" $0 }
     /^◇ / || /^✔ (Test|Suite)/                 { next }
     /^✘ .*(recorded an issue|failed after)/    { failures[++count] = $0 }
                                                { print; fflush() }

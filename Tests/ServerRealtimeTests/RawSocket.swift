@@ -39,7 +39,7 @@ final class RawSocket: Sendable {
             \r
 
             """)
-        try await eventually { ears.head != nil }
+        try await eventually { ears.head != nil || ears.isClosed }
         return socket
     }
 
@@ -75,7 +75,7 @@ final class RawSocket: Sendable {
 
     /// The first message, of those heard or still to come, that is wanted.
     func hear(_ wanted: @escaping @Sendable (JSONValue) -> Bool) async throws -> JSONValue {
-        try await eventually(within: .seconds(20)) { self.messages.contains(where: wanted) }
+        try await eventually { self.messages.contains(where: wanted) }
         return messages.first(where: wanted) ?? .null
     }
 

@@ -18,7 +18,7 @@ struct RealtimeScene: Sendable {
     let servers: [Realtime]
 
     static func open(
-        servers count: Int = 1, _ limits: RealtimeConfiguration = .init(),
+        servers count: Int = 1, _ limits: RealtimeConfiguration = .init(), idle: TimeAmount = .seconds(30),
         _ body: @escaping @Sendable (RealtimeScene) async throws -> Void
     ) async throws {
         let tokens = try await makeTestTokens()
@@ -38,7 +38,7 @@ struct RealtimeScene: Sendable {
                     server: .http1(
                         configuration: .init(
                             additionalChannelHandlers: [RefusedBodies().handler, UpgradeInstaller()],
-                            idleTimeout: .milliseconds(300))),
+                            idleTimeout: idle)),
                     configuration: .init(address: .hostname("127.0.0.1", port: 0)),
                     onServerRunning: { channel in
                         ports.withLock { $0.append(channel.localAddress?.port ?? 0) }

@@ -7,16 +7,6 @@ package func postmaster(_ data: URL) -> Int32? {
     return (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").first.flatMap { Int32($0) }
 }
 
-/// Waits until something is so, a minute at most; a loaded machine takes its time.
-package func becomes(_ isSo: () async throws -> Bool) async throws -> Bool {
-    let deadline = ContinuousClock.now + .seconds(60)
-    while ContinuousClock.now < deadline {
-        if try await isSo() { return true }
-        try await Task.sleep(for: .milliseconds(20))
-    }
-    return false
-}
-
 /// Whether it runs: not gone, and no zombie that its new parent hasn't reaped yet.
 package func isAlive(_ pid: Int32) -> Bool {
     guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return false }

@@ -40,6 +40,34 @@ import Wire
         #expect(try await clients.auth.signIn(email, "long enough").email == email)
     }
 
+    @Test("an address that nobody has is refused in the very words of a wrong password")
+    func sameWords() async throws {
+        let phone = try await Phone()
+        let clients = phone.launch()
+        let email = Phone.address()
+        try await phone.signUp(clients, email)
+        await clients.auth.signOut()
+        let wrong = await #expect(throws: ClientError.self) { try await clients.auth.signIn(email, "not this one") }
+        let nobody = Phone.address()
+        let unknown = await #expect(throws: ClientError.self) { try await clients.auth.signIn(nobody, "not this one") }
+        #expect(wrong != nil && wrong == unknown)
+    }
+
+    @Test("what is told of a person at sign-up is kept with the account")
+    func details() async throws {
+        let phone = try await Phone()
+        let outcome = try await phone.launch().auth.signUp(
+            Phone.address(), "long enough", ["full_name": .string("Anna Berg")])
+        guard case .signedIn(let account) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        let database = Database(info: phone.server.databaseInfo, workers: 1, logger: quietLogger)
+        let rows = try await database.query(
+            "select raw_user_meta_data ->> 'full_name' from auth.users where id = $1", [account.id])
+        #expect(rows.scalar == "Anna Berg")
+    }
+
     @Test("a publishable key serves as well as an anon key, and a made-up one for nothing")
     func keys() async throws {
         let phone = try await Phone()

@@ -6,7 +6,10 @@ package struct AuthClient: Sendable {
     /// The stored account, with its session refreshed if it has expired; nil when nobody is signed in. Offline it is
     /// the account as stored.
     package var restore: @Sendable () async throws(ClientError) -> Account?
-    package var signUp: @Sendable (_ email: String, _ password: String) async throws(ClientError) -> SignUpOutcome
+    /// The data is what the account knows of the person from the start, such as `full_name`.
+    package var signUp:
+        @Sendable (_ email: String, _ password: String, _ data: [String: JSONValue]) async throws(ClientError) ->
+            SignUpOutcome
     package var signIn: @Sendable (_ email: String, _ password: String) async throws(ClientError) -> Account
     /// Takes the identity token from a provider and the nonce of the request for it.
     package var signInWithToken:
@@ -30,7 +33,9 @@ package struct AuthClient: Sendable {
 
     package init(
         restore: @escaping @Sendable () async throws(ClientError) -> Account?,
-        signUp: @escaping @Sendable (_ email: String, _ password: String) async throws(ClientError) -> SignUpOutcome,
+        signUp:
+            @escaping @Sendable (_ email: String, _ password: String, _ data: [String: JSONValue])
+            async throws(ClientError) -> SignUpOutcome,
         signIn: @escaping @Sendable (_ email: String, _ password: String) async throws(ClientError) -> Account,
         signInWithToken:
             @escaping @Sendable (_ provider: SignInProvider, _ identityToken: String, _ nonce: String)
@@ -58,5 +63,12 @@ package struct AuthClient: Sendable {
         self.changePassword = changePassword
         self.signOut = signOut
         self.changes = changes
+    }
+}
+
+extension AuthClient {
+    /// An account of which nothing but the address is known.
+    package func signUp(_ email: String, _ password: String) async throws(ClientError) -> SignUpOutcome {
+        try await signUp(email, password, [:])
     }
 }

@@ -13,6 +13,8 @@ package struct FunctionsClient: Sendable {
     package var job:
         @Sendable (_ id: String, _ wait: Duration?, _ seen: String?) async throws(ClientError) -> JobEnvelope
     package var cancelJob: @Sendable (_ id: String) async throws(ClientError) -> JobEnvelope
+    /// What one of the app's own routes delivers, such as a picture: the path without a slash in front.
+    package var file: @Sendable (_ path: String) async throws(ClientError) -> Data
 
     package init(
         call: @escaping @Sendable (_ name: String, _ body: Data) async throws(ClientError) -> Data,
@@ -22,12 +24,17 @@ package struct FunctionsClient: Sendable {
         job:
             @escaping @Sendable (_ id: String, _ wait: Duration?, _ seen: String?) async throws(ClientError) ->
             JobEnvelope,
-        cancelJob: @escaping @Sendable (_ id: String) async throws(ClientError) -> JobEnvelope
+        cancelJob: @escaping @Sendable (_ id: String) async throws(ClientError) -> JobEnvelope,
+        file: @escaping @Sendable (_ path: String) async throws(ClientError) -> Data = {
+            (path) async throws(ClientError) in
+            throw .unexpected("no file at \(path)")
+        }
     ) {
         self.call = call
         self.start = start
         self.job = job
         self.cancelJob = cancelJob
+        self.file = file
     }
 }
 

@@ -15,6 +15,8 @@ final class FakeBackend {
     var rows: [String: String] = [:]
     var answers: [String: String] = [:]
     private(set) var calls: [String] = []
+    /// What the last account was made with besides address and password.
+    private(set) var details: [String: JSONValue] = [:]
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var isHeld = false
     private let changes = AsyncStream<Presence>.makeStream()
@@ -54,7 +56,10 @@ final class FakeBackend {
         return stored
     }
 
-    private func signUp(_ email: String, _ password: String) async throws(ClientError) -> SignUpOutcome {
+    private func signUp(
+        _ email: String, _ password: String, _ data: [String: JSONValue]
+    ) async throws(ClientError) -> SignUpOutcome {
+        details = data
         try await arrive("signUp \(email) \(password)")
         return signUpOutcome
     }
@@ -78,7 +83,9 @@ final class FakeBackend {
     var auth: AuthClient {
         AuthClient(
             restore: { () async throws(ClientError) in try await self.restore() },
-            signUp: { (email, password) async throws(ClientError) in try await self.signUp(email, password) },
+            signUp: { (email, password, data) async throws(ClientError) in
+                try await self.signUp(email, password, data)
+            },
             signIn: { (email, password) async throws(ClientError) in
                 try await self.account("signIn \(email) \(password)")
             },

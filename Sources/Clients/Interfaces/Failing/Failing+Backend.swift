@@ -3,7 +3,7 @@
 extension AuthClient {
     package static let failing = AuthClient(
         restore: { () async throws(ClientError) in throw unexpectedCall("AuthClient.restore") },
-        signUp: { (_, _) async throws(ClientError) in throw unexpectedCall("AuthClient.signUp") },
+        signUp: { (_, _, _) async throws(ClientError) in throw unexpectedCall("AuthClient.signUp") },
         signIn: { (_, _) async throws(ClientError) in throw unexpectedCall("AuthClient.signIn") },
         signInWithToken: { (_, _, _) async throws(ClientError) in throw unexpectedCall("AuthClient.signInWithToken") },
         beginWebSignIn: { (_, _) async throws(ClientError) in throw unexpectedCall("AuthClient.beginWebSignIn") },
@@ -42,5 +42,6 @@ extension FunctionsClient {
         call: { (_, _) async throws(ClientError) in throw unexpectedCall("FunctionsClient.call") },
         start: { (_, _, _) async throws(ClientError) in throw unexpectedCall("FunctionsClient.start") },
         job: { (_, _, _) async throws(ClientError) in throw unexpectedCall("FunctionsClient.job") },
-        cancelJob: { (_) async throws(ClientError) in throw unexpectedCall("FunctionsClient.cancelJob") })
+        cancelJob: { (_) async throws(ClientError) in throw unexpectedCall("FunctionsClient.cancelJob") },
+        file: { (_) async throws(ClientError) in throw unexpectedCall("FunctionsClient.file") })
 }

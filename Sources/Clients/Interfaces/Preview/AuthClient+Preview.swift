@@ -7,7 +7,7 @@ extension AuthClient {
         let door = PreviewDoor(account)
         return AuthClient(
             restore: { () async throws(ClientError) in await door.account },
-            signUp: { (email, password) async throws(ClientError) in
+            signUp: { (email, password, _) async throws(ClientError) in
                 .signedIn(try await door.open(email, password))
             },
             signIn: { (email, password) async throws(ClientError) in try await door.open(email, password) },

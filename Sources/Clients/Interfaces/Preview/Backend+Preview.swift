@@ -59,6 +59,7 @@ extension FunctionsClient {
             call: { (_, _) async throws(ClientError) in Data("{}".utf8) },
             start: { (name, _, key) async throws(ClientError) in try backend.job(key, kind: name, .queued) },
             job: { (id, _, _) async throws(ClientError) in try backend.job(id, .done) },
-            cancelJob: { (id) async throws(ClientError) in try backend.job(id, .cancelled) })
+            cancelJob: { (id) async throws(ClientError) in try backend.job(id, .cancelled) },
+            file: { (_) async throws(ClientError) in Samples.picture })
     }
 }

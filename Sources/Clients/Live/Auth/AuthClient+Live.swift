@@ -8,7 +8,9 @@ extension AuthClient {
         let door = AuthCalls(backend: backend)
         return AuthClient(
             restore: { () async throws(ClientError) in try await door.restore() },
-            signUp: { (email, password) async throws(ClientError) in try await door.signUp(email, password) },
+            signUp: { (email, password, data) async throws(ClientError) in
+                try await door.signUp(email, password, data)
+            },
             signIn: { (email, password) async throws(ClientError) in
                 try await door.signIn("password", ["email": .string(email), "password": .string(password)])
             },
@@ -33,8 +35,12 @@ extension AuthClient {
 struct AuthCalls: Sendable {
     let backend: Backend
 
-    func signUp(_ email: String, _ password: String) async throws(ClientError) -> SignUpOutcome {
-        let answer = try await post("signup", ["email": .string(email), "password": .string(password)])
+    func signUp(
+        _ email: String, _ password: String, _ data: [String: JSONValue]
+    ) async throws(ClientError) -> SignUpOutcome {
+        var body: [String: JSONValue] = ["email": .string(email), "password": .string(password)]
+        if !data.isEmpty { body["data"] = .object(data) }
+        let answer = try await post("signup", .object(body))
         // An answer without a session is the account that waits for confirmation.
         guard answer.json["access_token"] != nil else { return .confirmationSent }
         return .signedIn(await backend.sessions.begin(try answer.decoded()))

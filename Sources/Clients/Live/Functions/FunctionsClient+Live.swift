@@ -19,6 +19,9 @@ extension FunctionsClient {
             cancelJob: { (id) async throws(ClientError) in
                 let request = backend.request(.post, "/functions/v1/jobs/\(id.percentEncoded)/cancel")
                 return try await backend.asUser(request, .functions).decoded()
+            },
+            file: { (path) async throws(ClientError) in
+                try await backend.asUser(backend.request(.get, "/\(try path.percentEncodedPath())"), .functions).body
             })
     }
 }

@@ -11,7 +11,7 @@ package enum OfferText {
     }
 
     /// "$9.99 a month".
-    static func fullPrice(_ offer: Offering, locale: Locale) -> String {
+    package static func fullPrice(_ offer: Offering, locale: Locale) -> String {
         let price = price(offer, locale: locale)
         return offer.period.map { "\(price) a \($0)" } ?? price
     }

@@ -4,14 +4,25 @@ import Foundation
 import Styleguide
 import SwiftUI
 
-struct PaywallTerms: View {
-    let purchases: PurchaseModel
+package struct PaywallTerms: View {
+    private let purchases: PurchaseModel
+    private let ink: Tone
+    private let link: Tone
     @Environment(\.locale) private var locale
     @State private var isShowingPrivacy = false
 
+    /// - Parameters:
+    ///   - ink: of the words.
+    ///   - link: of what can be tapped.
+    package init(purchases: PurchaseModel, ink: Tone = Aegis.muted, link: Tone = Aegis.gold) {
+        self.purchases = purchases
+        self.ink = ink
+        self.link = link
+    }
+
     private var app: String { purchases.credits.app.name }
 
-    var body: some View {
+    package var body: some View {
         VStack(alignment: .leading, spacing: Space.m) {
             ForEach(purchases.credits.products.filter(\.isPlan)) { plan in words(renewal(plan)) }
             if !purchases.credits.app.allowance.isEmpty { words(purchases.credits.app.allowance) }
@@ -20,7 +31,7 @@ struct PaywallTerms: View {
         }
     }
 
-    private func words(_ text: String) -> some View { Text(text).font(.small).foregroundStyle(Aegis.muted) }
+    private func words(_ text: String) -> some View { Text(text).font(.small).foregroundStyle(ink) }
 
     private func renewal(_ plan: Offering) -> String {
         let price = OfferText.price(plan, locale: locale)
@@ -36,10 +47,11 @@ struct PaywallTerms: View {
             // Apple's own: they hold wherever an app has none of its own.
             if let terms = URL(string: "https://www.apple.com/legal/internet-services/itunes/dev/stdeula/") {
                 Link("Terms of use", destination: terms)
-                    .font(.note.weight(.semibold)).foregroundStyle(Aegis.gold).frame(minHeight: Target.minimum)
+                    .font(.note.weight(.semibold)).foregroundStyle(link).frame(minHeight: Target.minimum)
             }
             Button("Privacy") { isShowingPrivacy.toggle() }
-                .buttonStyle(GoldLinkStyle())
+                .font(.note.weight(.semibold)).foregroundStyle(link).frame(minHeight: Target.minimum)
+                .buttonStyle(.plain)
                 .accessibilityHint("Says what we learn of a purchase")
             if isShowingPrivacy {
                 words(

@@ -4,10 +4,12 @@ import Foundation
 import Styleguide
 import SwiftUI
 
-struct PurchaseStatus: View {
-    let purchases: PurchaseModel
+package struct PurchaseStatus: View {
+    private let purchases: PurchaseModel
 
-    var body: some View {
+    package init(purchases: PurchaseModel) { self.purchases = purchases }
+
+    package var body: some View {
         switch purchases.phase {
         case .ready, .buying, .restoring: EmptyView()
         case .pending:

@@ -32,14 +32,24 @@ extension StoreBook {
     ) -> String {
         let catalogue = catalogues[purchase.bundle] ?? StoreCatalogue(bundle: purchase.bundle, products: [])
         let id = record(product, purchase, catalogue, original: original, at: now, tellsPhone: tellsPhone)
-        let mark = "\(purchase.bundle)/\(terms.group)/\(purchase.customer)"
-        let offer = introduced.contains(mark) ? nil : terms.introduction
-        if offer != nil { introduced.insert(mark) }
+        let offer = offer(of: terms, to: purchase.customer, in: purchase.bundle)
+        if offer != nil { introduced.insert(mark(terms, purchase.customer, purchase.bundle)) }
         let end = period(id, terms, offer, from: now)
         subscriptions[original ?? id] = StoredSubscription(
             original: original ?? id, bundle: purchase.bundle, customer: purchase.customer, group: terms.group,
             product: product.id, nextProduct: product.id, last: id, endsAt: end, startedAt: now)
         return id
+    }
+
+    /// The introductory offer, if this customer hasn't had one in the plan's group.
+    func offer(
+        of terms: StoreProduct.Subscription, to customer: String, in bundle: String
+    ) -> StoreProduct.Introduction? {
+        introduced.contains(mark(terms, customer, bundle)) ? nil : terms.introduction
+    }
+
+    private func mark(_ terms: StoreProduct.Subscription, _ customer: String, _ bundle: String) -> String {
+        "\(bundle)/\(terms.group)/\(customer)"
     }
 
     /// Writes the period into a transaction.

@@ -19,6 +19,16 @@ package struct StorePeriod: Codable, Sendable, Hashable {
         self.init(count, unit)
     }
 
+    /// As a trial is spoken of: a month has 30.
+    package var days: Int {
+        switch unit {
+        case .day: count
+        case .week: count * 7
+        case .month: count * 30
+        case .year: count * 365
+        }
+    }
+
     package var text: String { "P\(count)\(unit.rawValue)" }
 
     /// How fast subscriptions run out.

@@ -47,7 +47,22 @@ struct PhoneRoutes: Sendable {
         var ends_at: Int64
     }
 
-    private struct Products: Encodable { var products: [StoreProduct]; var currency: String; var storefront: String }
+    private struct Products: Encodable { var products: [Listed]; var currency: String; var storefront: String }
+
+    /// A product as this customer is offered it.
+    private struct Listed: Encodable {
+        var product: StoreProduct
+        /// Of a free trial that they may still have.
+        var trialDays: Int?
+
+        private enum CodingKeys: String, CodingKey { case trial_days }
+
+        func encode(to encoder: any Encoder) throws {
+            try product.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encodeIfPresent(trialDays, forKey: .trial_days)
+        }
+    }
     private struct Updates: Encodable { var next: Int; var transactions: [Item] }
 
     func add(to router: Router<BasicRequestContext>) {
@@ -110,8 +125,19 @@ struct PhoneRoutes: Sendable {
         let catalogue = try await store.book.catalogue(query["bundle"].map { String($0) } ?? "")
         let ids = query["ids"].map { Set($0.split(separator: ",").map { String($0) }) }
         let chosen = catalogue.products.filter { $0.isForSale && ids?.contains($0.id) ?? true }
+        let customer = query["customer"].map { String($0) } ?? ""
+        let book = await store.book
+        let listed = chosen.map { product in
+            Listed(
+                product: product,
+                trialDays: product.subscription.flatMap { terms in
+                    book.offer(of: terms, to: customer, in: catalogue.bundle).flatMap {
+                        $0.payment == .free ? $0.period.days : nil
+                    }
+                })
+        }
         return try StoreAnswer.json(
-            Products(products: chosen, currency: catalogue.currency, storefront: catalogue.storefront))
+            Products(products: listed, currency: catalogue.currency, storefront: catalogue.storefront))
     }
 
     private func buy(_ request: Request) async throws -> Response {

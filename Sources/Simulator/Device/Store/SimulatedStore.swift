@@ -113,7 +113,7 @@ import Observation
         _ id: String, _ token: UUID, of app: String
     ) async throws(StoreError) -> StoreClient.Outcome {
         guard order == nil else { throw .notAllowed }
-        guard let product = try await reach().products(app, [id]).first else { throw .unavailable }
+        guard let product = try await reach().products(app, customer, [id]).first else { throw .unavailable }
         guard order == nil else { throw .notAllowed }
         let result = await withCheckedContinuation { answer in
             self.answer = answer
@@ -150,7 +150,7 @@ import Observation
     nonisolated package func client(of app: String) -> StoreClient {
         guard exchange != nil else { return .none }
         return StoreClient(
-            products: { (ids) async throws(StoreError) in try await self.reach().products(app, ids) },
+            products: { (ids) async throws(StoreError) in try await self.reach().products(app, self.customer, ids) },
             purchase: { (id, token) async throws(StoreError) in try await self.purchase(id, token, of: app) },
             unfinished: { (try? await self.reach().transactions(app, self.customer, .unfinished)) ?? [] },
             updates: { self.news(of: app) },

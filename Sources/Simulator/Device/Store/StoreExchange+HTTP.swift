@@ -14,9 +14,10 @@ extension StoreExchange {
     package static func http(_ address: URL, bundles: [String: String]) -> StoreExchange {
         let line = StoreLine(address: address, bundles: bundles)
         return StoreExchange(
-            products: { (app, ids) async throws(StoreError) in
+            products: { (app, customer, ids) async throws(StoreError) in
                 let page: ProductPage = try await line.get(
-                    "products", app, [.init(name: "ids", value: ids.joined(separator: ","))])
+                    "products", app,
+                    [.init(name: "customer", value: customer), .init(name: "ids", value: ids.joined(separator: ","))])
                 return page.products.map(\.product)
             },
             buy: { (app, customer, product, token) async throws(StoreError) in

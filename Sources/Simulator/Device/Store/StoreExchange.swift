@@ -38,7 +38,9 @@ package struct StoreExchange: Sendable {
 
     package enum Kind: String, Sendable { case unfinished, current, all }
 
-    package var products: @Sendable (_ app: String, _ ids: [String]) async throws(StoreError) -> [StoreClient.Product]
+    /// As this customer is offered them: a trial only while they may have one.
+    package var products:
+        @Sendable (_ app: String, _ customer: String, _ ids: [String]) async throws(StoreError) -> [StoreClient.Product]
     package var buy:
         @Sendable (_ app: String, _ customer: String, _ product: String, _ token: UUID) async throws(StoreError) ->
             Result
@@ -53,7 +55,8 @@ package struct StoreExchange: Sendable {
 
     package init(
         products:
-            @escaping @Sendable (_ app: String, _ ids: [String]) async throws(StoreError) -> [StoreClient.Product],
+            @escaping @Sendable (_ app: String, _ customer: String, _ ids: [String]) async throws(StoreError) ->
+            [StoreClient.Product],
         buy:
             @escaping @Sendable (_ app: String, _ customer: String, _ product: String, _ token: UUID)
             async throws(StoreError) -> Result,

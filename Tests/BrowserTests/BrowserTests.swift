@@ -53,6 +53,20 @@ import Testing
         }
     }
 
+    @Test(
+        "Artifex: a picture made, shared, liked from another phone and told; a template; credits used up; Premium; four",
+        .timeLimit(.minutes(10)))
+    func artifex() async throws {
+        try await run(
+            "artifex.py", until: "pictures were made, shared, liked and paid for",
+            arguments: ["--set", "artifex.samples=on"])
+    }
+
+    @Test(
+        "a sheet takes the keyboard and gives it back; Escape, a tap beside it and a swipe down close it",
+        .timeLimit(.minutes(10)))
+    func sheets() async throws { try await run("sheets.py", until: "the sheet opened and closed each way") }
+
     @Test("AUN-NF-58 at the largest text size every main screen can be read in full", .timeLimit(.minutes(15)))
     func largestText() async throws {
         let wish = FakeOpenAI.report("inconclusive", confidence: 40)

@@ -14,6 +14,8 @@ struct ScreenReader {
         guard !el.isUnseen else { return }
         if let element = element(for: el) {
             if element.role != .image || !element.label.isEmpty { elements.append(element) }
+            // A text's links are stops of their own besides.
+            if element.role == .text { el.children.filter { $0.tag == "a" }.forEach { read($0) } }
         } else {
             for child in el.children { read(child) }
         }

@@ -102,6 +102,14 @@ class Visit:
         browser.close()
         return status, words
 
+    def another(self, name, dark=False):
+        """A second phone beside this one, for somebody else."""
+        browser = self.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        context = browser.new_context(
+            viewport=PHONE, device_scale_factor=2, color_scheme="dark" if dark else "light", is_mobile=True,
+            has_touch=True)
+        return Visit(self.chromium, context.new_page(), self.url, self.screens, name)
+
     def end(self):
         assert not self.errors, "%s: the console says: %s" % (self.name, self.errors)
 

@@ -5,6 +5,7 @@ import { Notice } from './notice.js';
 import { Patches } from './patches.js';
 import { Phone } from './phone.js';
 import { Pull } from './pull.js';
+import { Sheets } from './sheets.js';
 import { Touch } from './touch.js';
 import { Waiting } from './waiting.js';
 
@@ -31,6 +32,7 @@ const touch = new Touch(root, line);
 const patches = new Patches(root, touch, line, new Phone(line));
 new Controls(line);
 new Pull(root);
+new Sheets(root);
 new Waiting(line);
 line.open();
 

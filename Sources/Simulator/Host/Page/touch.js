@@ -29,14 +29,26 @@ export class Touch {
 
     // New elements that want to know their size, and the one that gets the focus.
     refresh() {
-        const wanted = this.#root.querySelector('[data-focus]');
-        if (wanted && wanted !== this.#focused) wanted.focus();
-        this.#focused = wanted;
+        this.#moveFocus();
         for (const element of this.#root.querySelectorAll('[data-g]')) {
             if (this.#sized.has(element)) continue;
             this.#sized.add(element);
             this.#sizes.observe(element);
         }
+    }
+
+    // While the server is still hearing of what was focused here, its words are about a moment that is over: to follow them
+    // would take the focus back, tell the server so, and never end.
+    #moveFocus() {
+        const wanted = this.#root.querySelector('[data-focus]');
+        if (wanted && wanted !== this.#focused && wanted !== document.activeElement) {
+            if (!this.#line.isIdle) {
+                setTimeout(() => this.#moveFocus(), 30);
+                return;
+            }
+            wanted.focus();
+        }
+        this.#focused = wanted;
     }
 
     #focus(element, hasFocus) {
@@ -112,7 +124,8 @@ export class Touch {
             this.#line.event(element.dataset.s, 'c');
         }
         const isPress = event.key === 'Enter' || event.key === ' ';
-        if (isPress && element.getAttribute('role') === 'button' && element.tagName !== 'BUTTON') {
+        const isLink = event.key === 'Enter' && element.getAttribute('role') === 'link' && !element.href;
+        if (isLink || isPress && element.getAttribute('role') === 'button' && element.tagName !== 'BUTTON') {
             event.preventDefault();
             element.click();
         }

@@ -111,9 +111,9 @@ extension El {
 
     /// The innermost colour wins. A gradient paints words through their shape; a symbol gets its last colour.
     mutating func paint<S: ShapeStyle>(_ paint: S) {
-        guard paint.isGradient else { return styleIfAbsent("color", paint._css) }
+        guard let lastColor = paint._lastColor else { return styleIfAbsent("color", paint._css) }
         if classes.contains("ic") {
-            styleIfAbsent("color", CSS.lastColor(of: paint._css))
+            styleIfAbsent("color", lastColor)
         } else {
             styleIfAbsent("background", paint._css)
             add("gt")

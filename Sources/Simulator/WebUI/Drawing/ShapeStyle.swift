@@ -1,10 +1,12 @@
 /// Any style that can fill a shape or a text.
 public protocol ShapeStyle: Sendable {
     var _css: String { get }
+    /// A gradient's last colour, for what can have only one; nil for a style that is one colour anyway.
+    var _lastColor: String? { get }
 }
 
 extension ShapeStyle {
-    var isGradient: Bool { _css.contains("gradient(") }
+    public var _lastColor: String? { _css.contains("gradient(") ? CSS.lastColor(of: _css) : nil }
 }
 
 public struct HierarchicalShapeStyle: ShapeStyle {
@@ -42,7 +44,12 @@ public struct ForegroundStyle: ShapeStyle {
 
 public struct AnyShapeStyle: ShapeStyle {
     public let _css: String
-    public init<S: ShapeStyle>(_ style: S) { _css = style._css }
+    public let _lastColor: String?
+
+    public init<S: ShapeStyle>(_ style: S) {
+        _css = style._css
+        _lastColor = style._lastColor
+    }
 }
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {

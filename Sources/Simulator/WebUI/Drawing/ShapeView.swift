@@ -39,7 +39,7 @@ extension Shape {
     }
 
     public func stroke<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> _ShapeView<Self> {
-        .init(shape: self, stroke: .init(css: content._css, style: style))
+        .init(shape: self, stroke: .init(content, style))
     }
 
     public func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> _TrimmedShape<Self> {
@@ -53,7 +53,7 @@ extension InsettableShape {
     }
 
     public func strokeBorder<S: ShapeStyle>(_ content: S, style: StrokeStyle) -> _ShapeView<Self> {
-        .init(shape: self, stroke: .init(css: content._css, style: style, isInside: true))
+        .init(shape: self, stroke: .init(content, style, isInside: true))
     }
 }
 
@@ -75,11 +75,21 @@ protocol _Trim {
 public struct _ShapeView<Content: Shape>: Primitive {
     struct Stroke {
         var css: String
+        var lastColor: String?
         var style: StrokeStyle
-        var isInside = false
+        var isInside: Bool
 
-        /// A line can't be a gradient here: it takes the gradient's last colour.
-        var color: String { css.contains("gradient(") ? CSS.lastColor(of: css) : css }
+        init(_ paint: some ShapeStyle, _ style: StrokeStyle, isInside: Bool = false) {
+            css = paint._css
+            lastColor = paint._lastColor
+            self.style = style
+            self.isInside = isInside
+        }
+
+        /// A drawn line can't be a gradient here: it takes the gradient's last colour.
+        var color: String { lastColor ?? css }
+        /// A closed line without gaps can be cut out of a box that is filled with the gradient.
+        var isRing: Bool { lastColor != nil && style.dash.isEmpty }
     }
 
     let shape: Content
@@ -88,7 +98,9 @@ public struct _ShapeView<Content: Shape>: Primitive {
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
         if let stroke = view.stroke {
-            let isPill = view.shape._radius == "9999px" && !(view.shape is any _Trim)
+            let isClosed = !(view.shape is any _Trim)
+            if stroke.isRing, isClosed { return [view.ring(stroke, context)] }
+            let isPill = view.shape._radius == "9999px" && isClosed
             return [isPill ? view.border(stroke, context) : view.drawing(stroke, context)]
         }
         var element = El.filled(view.fill ?? "currentColor", context)
@@ -103,6 +115,18 @@ public struct _ShapeView<Content: Shape>: Primitive {
         box.style("border-radius", shape._radius)
         let kind = stroke.style.dash.isEmpty ? "solid" : "dashed"
         box.style("border", "\(CSS.px(stroke.style.lineWidth)) \(kind) \(stroke.color)")
+        return box
+    }
+
+    /// The page masks everything but the padding, which is as wide as the line.
+    private func ring(_ stroke: Stroke, _ context: RenderContext) -> El {
+        var box = El.filled(stroke.css, context)
+        // It has a hole, so it can't become the background of something else.
+        box.role = .none
+        box.add("ring")
+        box.style("border-radius", shape._radius)
+        box.style("padding", CSS.px(stroke.style.lineWidth))
+        if shape._isCircle { box.add("circ") }
         return box
     }
 

@@ -78,6 +78,13 @@ extension Symbols {
         "circle": "<circle cx='12' cy='12' r='9.5'/>",
         "circle.dashed": "<circle cx='12' cy='12' r='9.5' stroke-dasharray='4 3'/>",
         "square": "<rect x='4' y='4' width='16' height='16' rx='2'/>",
+        "rectangle": "<rect x='2' y='6' width='20' height='12' rx='2'/>",
+        "rectangle.portrait": "<rect x='6' y='2' width='12' height='20' rx='2'/>",
+        "square.grid.2x2":
+            "<rect x='4' y='4' width='6.5' height='6.5' rx='1'/><rect x='13.5' y='4' width='6.5' height='6.5' rx='1'/>"
+            + "<rect x='4' y='13.5' width='6.5' height='6.5' rx='1'/>"
+            + "<rect x='13.5' y='13.5' width='6.5' height='6.5' rx='1'/>",
+        "bookmark": "<path d='M6 3h12v18l-6-4.5L6 21z'/>",
         "rotate.right": "<path d='M20 5v5h-5'/><path d='M19.5 10A8.5 8.5 0 1012 20.5'/>",
     ]
 }

@@ -71,7 +71,7 @@ package enum Symbols {
     private static func isClosed(_ name: String) -> Bool {
         [
             "star", "heart", "play", "stop", "bell", "moon", "bolt", "tag", "shoe", "person", "person.2", "drop",
-            "circle",
+            "circle", "bookmark",
         ]
         .contains(name)
     }

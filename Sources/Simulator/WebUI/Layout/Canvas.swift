@@ -9,6 +9,18 @@ extension El {
         return children.lazy.compactMap(\.canvas).first
     }
 
+    /// Hands the canvas over to the page. A gradient is painted once, over all of the page, and not again inside.
+    mutating func yieldCanvas() -> String? {
+        guard let canvas else { return nil }
+        if canvas.contains("gradient") { clear(canvas) }
+        return canvas
+    }
+
+    private mutating func clear(_ canvas: String) {
+        if style("background") == canvas { return styles.removeAll { $0.name == "background" } }
+        if let index = children.firstIndex(where: { $0.canvas != nil }) { children[index].clear(canvas) }
+    }
+
     /// The colour of this element, or of the one it wraps.
     var ground: String? {
         if let background = style("background"), background != "transparent" { return background }

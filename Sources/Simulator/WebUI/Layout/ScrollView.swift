@@ -15,6 +15,8 @@ public struct ScrollView<Content: View>: Primitive {
         var inner = Placement.stack(.vertical, Content._render(view.content, context.at(1)), context.at(2))
         inner.add("si")
         inner.style("gap", "8px")
+        // What is wider than the view begins at its leading edge: nobody could scroll to what lies before it.
+        if isHorizontal { inner.style("align-items", "flex-start") }
         var scroll = El("div", context, "scroll", isHorizontal ? "shx" : "shy")
         scroll.children = Refresh.control(context) + [inner]
         scroll.fillsWidth = true

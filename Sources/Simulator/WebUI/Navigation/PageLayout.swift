@@ -1,7 +1,7 @@
 /// One page of a stack as elements: bar with back button and toolbar, large title, search, content, bottom bar.
 @MainActor
 struct PageLayout {
-    let body: [El]
+    var body: [El]
     let preferences: Preferences
     let context: RenderContext
     let backTitle: String?
@@ -13,11 +13,11 @@ struct PageLayout {
     private var title: String? { preferences.title.flatMap { $0.isEmpty ? nil : $0 } }
     private var hasLargeTitle: Bool { title != nil && isLarge && !preferences.hidesBar }
 
-    func element() -> El {
+    mutating func element() -> El {
         var page = El("div", context.at(900), "page")
         if !isRoot { page.add("pushed") }
         if !isTop { page.set("hidden") }
-        if let canvas = body.first?.canvas { page.style("background", canvas) }
+        if !body.isEmpty, let canvas = body[0].yieldCanvas() { page.style("background", canvas) }
         if !preferences.hidesBar, title != nil || backTitle != nil || !preferences.toolbar.isEmpty {
             page.children.append(bar())
         }

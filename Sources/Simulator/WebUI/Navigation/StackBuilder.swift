@@ -93,11 +93,11 @@ struct StackBuilder {
     private func layout(_ page: Page, at index: Int, isTop: Bool, isLarge: Bool) -> El {
         let hasBack = page.back != nil && !page.preferences.hidesBack
         let previous = index > 0 ? pages[index - 1].preferences.title ?? "Back" : nil
-        return PageLayout(
+        var layout = PageLayout(
             body: page.body, preferences: page.preferences, context: page.context,
             backTitle: hasBack ? previous : nil, back: page.back ?? {}, isTop: isTop, isRoot: index == 0,
-            isLarge: isLarge
-        ).element()
+            isLarge: isLarge)
+        return layout.element()
     }
 }
 

@@ -13,21 +13,40 @@ extension RenderContext {
         inner.environment.leaveTrail(kind)
         let outer = owner.preferences
         owner.preferences = Preferences()
-        let body = inner.node(ViewDestination.self, evaluate: { _ in content() }) { AnyView._render($0, $1) }
+        var body = inner.node(ViewDestination.self, evaluate: { _ in content() }) { AnyView._render($0, $1) }
         let preferences = owner.preferences
         owner.preferences = outer
         var box = El("div", at(301), kind)
+        if !body.isEmpty, let canvas = body[0].yieldCanvas() { box.style("background", canvas) }
         box.children = Placement.arrange(body, in: .vertical)
-        if let canvas = body.first?.canvas { box.style("background", canvas) }
         // What covers everything may be light or dark by itself.
         if let scheme = preferences.colorScheme { box.set("data-scheme", scheme == .dark ? "dark" : "light") }
         box.set("role", "dialog")
         box.set("aria-modal", "true")
+        if let name = dialogName(of: body, preferences) { box.set("aria-label", name) }
         let canDismiss = kind == "sheet" && !preferences.blocksDismissal
+        if kind == "sheet" { box.dress(as: preferences.sheet) }
+        if canDismiss, preferences.sheet.dragIndicator == .visible { box.children.append(handle(dismiss)) }
         add(overlay: box, "", scrim: canDismiss ? dismiss : nil)
         if !preferences.blocksDismissal { owner.preferences.steps.append(.init(name: kind, back: dismiss)) }
         owner.preferences.overlays += preferences.overlays
         owner.preferences.steps += preferences.steps
+    }
+
+    /// What a screen reader calls a sheet: its title, its group's label, or its first heading.
+    private func dialogName(of body: [El], _ preferences: Preferences) -> String? {
+        let title = preferences.title.flatMap { $0.isEmpty ? nil : $0 }
+        return title ?? body.lazy.compactMap { $0.label(ofRole: "group") }.first
+            ?? body.lazy.compactMap { $0.label(ofRole: "heading") }.first
+    }
+
+    /// The handle at a sheet's top is also what closes it for those who can't swipe.
+    private func handle(_ dismiss: @escaping @MainActor () -> Void) -> El {
+        var handle = El("button", at(318), "b", "grab")
+        handle.set("type", "button")
+        handle.set("aria-label", "Dismiss sheet")
+        handle.set("data-c", on(318) { _ in dismiss() })
+        return handle
     }
 
     /// A list of choices that closes when a person picks one.
@@ -67,6 +86,9 @@ extension RenderContext {
     }
 
     func add(overlay box: El, _ place: String, scrim dismiss: (@MainActor () -> Void)?) {
+        var box = box
+        // So that the keyboard can go there when it appears.
+        box.set("tabindex", "-1")
         var scrim = El("div", at(317), "scrim")
         if let dismiss { scrim.set("data-c", on(317) { _ in dismiss() }) }
         var modal = El("div", at(316), "modal", children: [scrim, box])
@@ -74,5 +96,15 @@ extension RenderContext {
         if let tint = environment.controls.tint { modal.style("--tint", tint) }
         modal.define(environment.variables)
         owner.preferences.overlays.append(modal)
+    }
+}
+
+extension El {
+    fileprivate func label(ofRole role: String) -> String? {
+        if attribute("role") == role {
+            let words = attribute("aria-label") ?? plainText
+            if !words.isEmpty { return words }
+        }
+        return children.lazy.compactMap { $0.label(ofRole: role) }.first
     }
 }

@@ -1,14 +1,5 @@
-/// `sheet`, `fullScreenCover` and their own settings.
+/// `sheet` and `fullScreenCover`: what presents them, and what keeps them.
 import Foundation
-
-public struct PresentationDetent: Hashable, Sendable {
-    let isMedium: Bool
-    let height: Double
-    public static let medium = PresentationDetent(isMedium: true, height: 0.5)
-    public static let large = PresentationDetent(isMedium: false, height: 1)
-    public static func fraction(_ fraction: CGFloat) -> Self { .init(isMedium: fraction < 0.7, height: fraction) }
-    public static func height(_ height: CGFloat) -> Self { .init(isMedium: true, height: height) }
-}
 
 extension View {
     public func sheet<Content: View>(
@@ -57,19 +48,9 @@ extension View {
         }
     }
 
-    public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
-        each { element, _ in
-            if let first = detents.min(by: { $0.height < $1.height }), first.isMedium { element.add("medium") }
-        }
-    }
-
     public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
         prefer { preferences, _ in if isDisabled { preferences.blocksDismissal = true } }
     }
-
-    public func presentationDragIndicator(_ visibility: Visibility) -> some View { self }
-    public func presentationCornerRadius(_ cornerRadius: CGFloat?) -> some View { self }
-    public func presentationBackground<S: ShapeStyle>(_ style: S) -> some View { self }
 
     public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
         prefer { preferences, _ in preferences.colorScheme = preferences.colorScheme ?? colorScheme }

@@ -22,6 +22,7 @@ struct Preferences {
     var hidesTabBar = false
     var blocksDismissal = false
     var colorScheme: ColorScheme?
+    var sheet = SheetSettings()
     var toolbar: [(place: ToolbarItemPlacement.Place, elements: [El])] = []
     var search: [El] = []
     var destinations: [ObjectIdentifier: (AnyHashable) -> AnyView] = [:]
@@ -37,6 +38,7 @@ struct Preferences {
         hidesBack = hidesBack || other.hidesBack
         hidesTabBar = hidesTabBar || other.hidesTabBar
         blocksDismissal = blocksDismissal || other.blocksDismissal
+        sheet.merge(other.sheet)
         toolbar += other.toolbar
         search += other.search
         pushed += other.pushed

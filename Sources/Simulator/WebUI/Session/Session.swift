@@ -107,7 +107,9 @@ public final class Session {
         let elements = renderAny(rootView, context)
         root.drop(old)
         follow(root.preferences.colorScheme)
-        let new = [page(elements, context)] + root.preferences.overlays
+        var new = [page(elements, context)] + root.preferences.overlays
+        // Only the front is within reach of taps, of the keyboard and of screen readers.
+        for index in new.indices.dropLast() { new[index].set("inert") }
         let changes = Diff.operations(from: tree, to: new)
         tree = new
         location = root.preferences.steps.map(\.name)

@@ -34,6 +34,8 @@ public struct Text: Equatable, Sendable {
     @_disfavoredOverload
     public init<S: StringProtocol>(_ content: S) { self.content = .plain(String(content)) }
 
+    // Disfavoured, or a literal would be one and its markdown would stay as it is written.
+    @_disfavoredOverload
     public init(_ content: AttributedString) { self.content = .runs(TextRun.runs(of: content)) }
 
     /// Formatted once, at rendering: it doesn't count by itself.

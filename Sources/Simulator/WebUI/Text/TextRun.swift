@@ -9,13 +9,14 @@ struct TextRun: Equatable, Sendable {
     var isStruck = false
     var link: URL?
 
+    @MainActor
     func element(_ context: RenderContext) -> El {
         var element = El(link == nil ? "span" : "a", context, text: words)
         if isStrong { element.style("font-weight", "600") }
         if isEmphasized { element.style("font-style", "italic") }
         if isCode { element.style("font-family", "var(--mono)") }
         if isStruck { element.style("text-decoration", "line-through") }
-        if let link { element.link(to: link) }
+        if let link { element.follow(link, context) }
         return element
     }
 
@@ -45,6 +46,17 @@ struct TextRun: Equatable, Sendable {
 }
 
 extension El {
+    /// A link inside a text. The app may open it itself through `openURL`, whatever its scheme.
+    @MainActor
+    fileprivate mutating func follow(_ url: URL, _ context: RenderContext) {
+        link(to: url)
+        style("color", "var(--tint)")
+        set("role", "link")
+        if attribute("href") == nil { set("tabindex", "0") }
+        let open = context.environment.openURL
+        enable(context) { open(url) }
+    }
+
     /// Only addresses that open a page or a mail: never a script.
     mutating func link(to url: URL) {
         guard ["https", "http", "mailto", "tel"].contains(url.scheme?.lowercased() ?? "") else { return }

@@ -29,12 +29,15 @@ package struct AppIdentity: Sendable {
     package var providers: [SignInProvider]
     /// What stands in for providers where their own sign-in is missing.
     package var standIns: StandIns
+    /// How one gets in.
+    package var door: Door
 
     package init(
         name: String, tagline: String, symbol: String, tint: Tone = Palette.navyInk, schema: String,
         unit: String, promise: String, allowance: String = "", disclaimer: String, supportEmail: String,
         version: String = "1.0",
-        demo: DemoOffer? = nil, providers: [SignInProvider] = [.apple], standIns: StandIns = [:]
+        demo: DemoOffer? = nil, providers: [SignInProvider] = [.apple], standIns: StandIns = [:],
+        door: Door = Door()
     ) {
         self.name = name
         self.tagline = tagline
@@ -50,7 +53,9 @@ package struct AppIdentity: Sendable {
         self.demo = demo
         self.providers = providers
         self.standIns = standIns
+        self.door = door
     }
+
     /// Where a provider's page sends back; the app's scheme is its schema.
     package var signInAddress: URL { URL(string: "\(schema)://signed-in") ?? URL(fileURLWithPath: "/") }
 }

@@ -10,8 +10,12 @@ package final class Submission {
     package init() {}
 
     /// Whether the work was done.
+    ///
+    /// - Parameter words: says what an error means here.
     @discardableResult
-    package func run(_ work: @MainActor () async throws(ClientError) -> Void) async -> Bool {
+    package func run(
+        words: (ClientError) -> Trouble = Trouble.account, _ work: @MainActor () async throws(ClientError) -> Void
+    ) async -> Bool {
         guard !isRunning else { return false }
         isRunning = true
         problem = nil
@@ -20,7 +24,7 @@ package final class Submission {
             try await work()
             return true
         } catch {
-            if error != .cancelled { problem = Trouble.account(error) }
+            if error != .cancelled { problem = words(error) }
             return false
         }
     }

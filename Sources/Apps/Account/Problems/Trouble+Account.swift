@@ -69,6 +69,19 @@ extension Trouble {
         "You already have an account", "There is an account with this address. Sign in instead.", remedy: .signIn)
 }
 
+extension Door {
+    /// In the door's own words, where it has some.
+    package func words(_ error: ClientError) -> Trouble {
+        var trouble = Trouble.account(error)
+        guard let badCredentials, case .refused(AuthErrorCode.invalidCredentials.rawValue, _) = error else {
+            return trouble
+        }
+        trouble.title = badCredentials
+        trouble.message = "Check both, or choose a new password."
+        return trouble
+    }
+}
+
 extension Trouble {
     static func missing(_ provider: SignInProvider) -> Trouble {
         Trouble(

@@ -21,7 +21,7 @@ package struct AccountGate<Content: View>: View {
         self.clients = clients
         self.onboarding = onboarding
         self.content = content
-        _session = State(initialValue: SessionModel(clients: clients))
+        _session = State(initialValue: SessionModel(clients: clients, hasOnboarding: !onboarding.isEmpty))
     }
 
     package var body: some View {
@@ -36,8 +36,10 @@ package struct AccountGate<Content: View>: View {
         switch session.phase {
         case .restoring: SplashView(app: app)
         case .stuck(let error): StuckView(error: error, session: session)
-        case .onboarding: OnboardingView(pages: onboarding) { session.onboardingFinished() }
-        case .signedOut: SignedOutView(app: app.aided(by: aids), clients: clients, session: session, flow: flow)
+        case .onboarding where !onboarding.isEmpty:
+            OnboardingView(pages: onboarding) { session.onboardingFinished() }
+        case .onboarding, .signedOut:
+            SignedOutView(app: app.aided(by: aids), clients: clients, session: session, flow: flow)
         // Another account is another identity: nothing of the one before is left in any view.
         case .signedIn(let account):
             content(account).id(account.id).task(id: account.id) {

@@ -28,7 +28,11 @@ package final class SessionModel {
     /// A splash screen that lasts longer than this asks what to do instead.
     package static let patience = Duration.seconds(10)
 
-    package init(clients: Clients, log: AppLog = AppLog("session")) {
+    /// Some apps begin with their welcome.
+    private let hasOnboarding: Bool
+
+    package init(clients: Clients, hasOnboarding: Bool = true, log: AppLog = AppLog("session")) {
+        self.hasOnboarding = hasOnboarding
         auth = clients.auth
         self.log = log
         clock = clients.clock
@@ -111,7 +115,7 @@ package final class SessionModel {
         if let account {
             signedIn(account)
         } else {
-            phase = device.hasSeenOnboarding ? .signedOut : .onboarding
+            phase = device.hasSeenOnboarding || !hasOnboarding ? .signedOut : .onboarding
         }
     }
 

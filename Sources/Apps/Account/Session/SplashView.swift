@@ -14,7 +14,7 @@ struct SplashView: View {
             ProgressView().accessibilityLabel("Opening")
         }
         .frame(maxWidth: .infinity, maxHeight: .infinity)
-        .background(Palette.canvas)
+        .background(Gradients.backdrop)
     }
 }
 

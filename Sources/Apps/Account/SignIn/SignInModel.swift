@@ -5,31 +5,44 @@ import Observation
 @MainActor @Observable
 package final class SignInModel {
     package var password = ""
-    package private(set) var hasTried = false
+    package let check = FieldCheck()
     package let submission = Submission()
     package let flow: AccountFlow
     private let auth: AuthClient
     private let session: SessionModel
     private let offer: DemoOffer?
+    private let door: Door
 
-    package init(auth: AuthClient, session: SessionModel, flow: AccountFlow, demo: DemoOffer? = nil) {
+    package init(
+        auth: AuthClient, session: SessionModel, flow: AccountFlow, demo: DemoOffer? = nil, door: Door = Door()
+    ) {
         self.auth = auth
         self.session = session
         self.flow = flow
         offer = demo
+        self.door = door
     }
 
     /// Comes and goes with the account.
     package var demo: DemoAccount? { offer?.account }
 
-    package var emailError: String? { hasTried ? EmailRules.problem(with: flow.email) : nil }
-    package var passwordError: String? { hasTried && password.isEmpty ? "Enter your password." : nil }
+    package var emailError: String? { check.isDue(.email) ? EmailRules.problem(with: flow.email) : nil }
+    package var passwordError: String? { check.isDue(.password) ? passwordProblem : nil }
+    package var canSubmit: Bool {
+        !door.guidesFields || (EmailRules.problem(with: flow.email) == nil && passwordProblem == nil)
+    }
+
+    /// A guiding form also knows that no account has a password against the rules.
+    private var passwordProblem: String? {
+        if password.isEmpty { return "Enter your password." }
+        return door.guidesFields ? PasswordRules.violation(of: password)?.words : nil
+    }
 
     package func signInTapped() async {
-        hasTried = true
+        check.tried()
         guard emailError == nil, passwordError == nil else { return }
         let (email, password) = (EmailRules.cleaned(flow.email), password)
-        await submission.run { [auth, session] () async throws(ClientError) in
+        await submission.run(words: door.words) { [auth, session] () async throws(ClientError) in
             session.signedIn(try await auth.signIn(email, password))
         }
     }

@@ -12,7 +12,7 @@ struct SignInView: View {
 
     init(app: AppIdentity, clients: Clients, session: SessionModel, flow: AccountFlow) {
         _model = State(
-            initialValue: SignInModel(auth: clients.auth, session: session, flow: flow, demo: app.demo))
+            initialValue: SignInModel(auth: clients.auth, session: session, flow: flow, demo: app.demo, door: app.door))
         self.app = app
         self.clients = clients
         self.session = session
@@ -22,26 +22,45 @@ struct SignInView: View {
         @Bindable var model = model
         @Bindable var flow = model.flow
         ScreenScroll {
-            FormHeading("Welcome back", "Sign in to your account.")
-            ProviderButtons(app: app, clients: clients, session: session, flow: model.flow)
-            OrDivider()
+            FormHeading(words.title, words.subtitle)
+            if app.door.style == .page {
+                ProviderButtons(app: app, clients: clients, session: session, flow: model.flow)
+                OrDivider()
+            }
             TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
-            LabeledField("E-mail", text: $flow.email, kind: .email, prompt: "name@example.com", error: model.emailError)
-            LabeledField("Password", text: $model.password, kind: .password, error: model.passwordError)
-            ActionButton("Sign in", busyTitle: "Signing in…", isBusy: model.submission.isRunning) { submit() }
+            LabeledField(
+                app.door.emailLabel, text: $flow.email, kind: .email, prompt: "name@example.com",
+                error: model.emailError, onLeave: leaving(.email))
+            LabeledField(
+                "Password", text: $model.password, kind: .password, error: model.passwordError,
+                onLeave: leaving(.password))
+            if app.door.guidesFields { forgotLink.frame(maxWidth: .infinity, alignment: .trailing) }
+            ActionButton(words.button, busyTitle: words.busyButton, isBusy: model.submission.isRunning) { submit() }
+                .disabled(!model.canSubmit)
             links
             if let demo = model.demo { demoCard(demo) }
         }
         .onSubmit { submit() }
-        .inlineTitle("Sign in")
+        .inlineTitle(words.barTitle)
     }
 
     private var links: some View {
         VStack(spacing: 0) {
-            Button("Forgot password?") { model.flow.show(.forgotPassword) }.buttonStyle(LinkButtonStyle())
-            Button("New here? Create an account") { model.flow.show(.signUp) }.buttonStyle(LinkButtonStyle())
+            if !app.door.guidesFields { forgotLink }
+            Button(words.other) { model.flow.show(.signUp) }.buttonStyle(LinkButtonStyle())
         }
         .frame(maxWidth: .infinity)
+    }
+
+    private var forgotLink: some View {
+        Button(app.door.forgotLink) { model.flow.show(.forgotPassword) }.buttonStyle(LinkButtonStyle())
+    }
+
+    private var words: Door.Form { app.door.signIn }
+
+    private func leaving(_ field: FormField) -> (@MainActor () -> Void)? {
+        guard app.door.guidesFields else { return nil }
+        return { model.check.leave(field) }
     }
 
     private func demoCard(_ demo: DemoAccount) -> some View {

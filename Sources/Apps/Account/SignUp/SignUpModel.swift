@@ -1,35 +1,65 @@
 /// Making an account with e-mail and password.
 import Clients
 import Observation
+import Wire
 
 @MainActor @Observable
 package final class SignUpModel {
+    package var name = ""
     package var password = ""
-    package private(set) var hasTried = false
+    package var confirmation = ""
+    package let check = FieldCheck()
     package let submission = Submission()
     package let flow: AccountFlow
     private let auth: AuthClient
     private let session: SessionModel
+    private let door: Door
 
-    package init(auth: AuthClient, session: SessionModel, flow: AccountFlow) {
+    package init(auth: AuthClient, session: SessionModel, flow: AccountFlow, door: Door = Door()) {
         self.auth = auth
         self.session = session
         self.flow = flow
+        self.door = door
     }
 
-    package var emailError: String? { hasTried ? EmailRules.problem(with: flow.email) : nil }
-    package var passwordError: String? { hasTried ? PasswordRules.violation(of: password)?.words : nil }
+    /// What is wrong with a field, once it is time to say so.
+    package func error(in field: FormField) -> String? { check.isDue(field) ? problem(in: field) : nil }
+    package var emailError: String? { error(in: .email) }
+    package var passwordError: String? { error(in: .password) }
+    package var canSubmit: Bool { !door.guidesFields || isRight }
+
+    private var isRight: Bool { fields.allSatisfy { problem(in: $0) == nil } }
+
+    private var fields: [FormField] {
+        (door.nameLabel == nil ? [] : [.name]) + [.email, .password]
+            + (door.confirmationLabel == nil ? [] : [.confirmation])
+    }
+
+    private func problem(in field: FormField) -> String? {
+        switch field {
+        case .name: NameRules.problem(with: name)
+        case .email: EmailRules.problem(with: flow.email)
+        case .password: PasswordRules.violation(of: password)?.words
+        case .confirmation:
+            confirmation.isEmpty
+                ? "Type the password once more." : confirmation == password ? nil : "The passwords differ."
+        }
+    }
 
     package func signUpTapped() async {
-        hasTried = true
-        guard emailError == nil, passwordError == nil else { return }
-        let (email, password) = (EmailRules.cleaned(flow.email), password)
-        await submission.run { [auth, session, flow] () async throws(ClientError) in
-            switch try await auth.signUp(email, password) {
+        check.tried()
+        guard isRight else { return }
+        let (email, password, details) = (EmailRules.cleaned(flow.email), password, details)
+        await submission.run(words: door.words) { [auth, session, flow] () async throws(ClientError) in
+            switch try await auth.signUp(email, password, details) {
             case .signedIn(let account): session.signedIn(account)
             case .confirmationSent: flow.show(.code(.signUp))
             }
         }
+    }
+
+    private var details: [String: JSONValue] {
+        door.nameLabel == nil ? [:] : ["full_name": .string(NameRules.cleaned(name))]
     }
 
     package func helpTapped(_ help: Trouble.Remedy) async {

@@ -1,4 +1,4 @@
-/// The sign-up screen, with a meter for the password.
+/// The sign-up screen, with a meter for the password, and what the app's door asks for besides.
 import Clients
 import Foundation
 import Styleguide
@@ -11,32 +11,64 @@ struct SignUpView: View {
     private let session: SessionModel
 
     init(app: AppIdentity, clients: Clients, session: SessionModel, flow: AccountFlow) {
-        _model = State(initialValue: SignUpModel(auth: clients.auth, session: session, flow: flow))
+        _model = State(initialValue: SignUpModel(auth: clients.auth, session: session, flow: flow, door: app.door))
         self.app = app
         self.clients = clients
         self.session = session
     }
 
     var body: some View {
-        @Bindable var model = model
         @Bindable var flow = model.flow
         ScreenScroll {
-            FormHeading("Create account", "It takes a minute. Nothing is charged.")
-            ProviderButtons(app: app, clients: clients, session: session, flow: model.flow)
-            OrDivider()
-            TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
-            LabeledField("E-mail", text: $flow.email, kind: .email, prompt: "name@example.com", error: model.emailError)
-            VStack(alignment: .leading, spacing: Space.s) {
-                LabeledField("Password", text: $model.password, kind: .newPassword, error: model.passwordError)
-                StrengthMeter(password: model.password, email: flow.email)
+            FormHeading(words.title, words.subtitle)
+            if app.door.style == .page {
+                ProviderButtons(app: app, clients: clients, session: session, flow: model.flow)
+                OrDivider()
             }
-            ActionButton("Create account", busyTitle: "Creating…", isBusy: model.submission.isRunning) { submit() }
-            Button("Already have an account? Sign in") { flow.show(.signIn) }
+            TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
+            fields
+            if app.door.showsTerms { TermsLine(app: app) }
+            ActionButton(words.button, busyTitle: words.busyButton, isBusy: model.submission.isRunning) { submit() }
+                .disabled(!model.canSubmit)
+            Button(words.other) { flow.show(.signIn) }
                 .buttonStyle(LinkButtonStyle())
                 .frame(maxWidth: .infinity)
         }
         .onSubmit { submit() }
-        .inlineTitle("Sign up")
+        .inlineTitle(words.barTitle)
+    }
+
+    @ViewBuilder private var fields: some View {
+        @Bindable var model = model
+        @Bindable var flow = model.flow
+        if let label = app.door.nameLabel {
+            LabeledField(
+                label, text: $model.name, kind: .name, error: model.error(in: .name), onLeave: leaving(.name))
+        }
+        LabeledField(
+            app.door.emailLabel, text: $flow.email, kind: .email, prompt: "name@example.com",
+            error: model.emailError, onLeave: leaving(.email))
+        VStack(alignment: .leading, spacing: Space.s) {
+            LabeledField(
+                "Password", text: $model.password, kind: .newPassword, error: model.passwordError,
+                onLeave: leaving(.password))
+            if showsStrength { StrengthMeter(password: model.password, email: flow.email) }
+        }
+        if let label = app.door.confirmationLabel {
+            LabeledField(
+                label, text: $model.confirmation, kind: .newPassword, error: model.error(in: .confirmation),
+                onLeave: leaving(.confirmation))
+        }
+    }
+
+    /// A guiding form has said already what is wrong.
+    private var showsStrength: Bool { !app.door.guidesFields || model.passwordError == nil }
+
+    private var words: Door.Form { app.door.signUp }
+
+    private func leaving(_ field: FormField) -> (@MainActor () -> Void)? {
+        guard app.door.guidesFields else { return nil }
+        return { model.check.leave(field) }
     }
 
     private func submit() { Task { await model.signUpTapped() } }

@@ -10,6 +10,7 @@ struct WelcomeView: View {
     let flow: AccountFlow
     private let clients: Clients
     private let session: SessionModel
+    @State private var isOffering = false
 
     init(app: AppIdentity, clients: Clients, session: SessionModel, flow: AccountFlow) {
         self.app = app
@@ -23,21 +24,38 @@ struct WelcomeView: View {
         FillingScroll {
             if let farewell { Banner(text: farewell, systemImage: "info.circle", kind: .brand) }
             Spacer(minLength: 0)
-            AppEmblem(symbol: app.symbol)
-            Text(app.name).font(.screenTitle).foregroundStyle(Palette.text).wholeWords(of: app.name)
+            if let picture = app.door.picture { picture() } else { AppEmblem(symbol: app.symbol) }
+            Text(title).font(.screenTitle).foregroundStyle(Palette.text).wholeWords(of: title)
+                .multilineTextAlignment(.center)
                 .accessibilityAddTraits(.isHeader)
-            Text(app.tagline).font(.reading).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
+            Text(app.door.subtitle ?? app.tagline).font(.reading).foregroundStyle(Palette.muted).multilineTextAlignment(
+                .center)
             Spacer(minLength: 0)
-            ways
+            switch app.door.style {
+            case .page: ways
+            case .sheet: opener
+            }
             Text(app.disclaimer).font(.small).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
         }
+    }
+
+    private var title: String { app.door.title ?? app.name }
+
+    private var opener: some View {
+        Button(app.door.openButton) { isOffering = true }
+            .buttonStyle(PrimaryButtonStyle())
+            .sheet(isPresented: $isOffering) {
+                DoorSheet(app: app, clients: clients, session: session, flow: flow)
+            }
+            // Whatever in the sheet leads to another screen: the sheet doesn't stay above it.
+            .onChange(of: flow.path.isEmpty) { _, isHere in if !isHere { isOffering = false } }
     }
 
     private var ways: some View {
         VStack(spacing: Space.m) {
             ProviderButtons(app: app, clients: clients, session: session, flow: flow)
-            Button("Sign up with e-mail") { flow.show(.signUp) }.buttonStyle(SecondaryButtonStyle())
-            Button("I have an account: sign in") { flow.show(.signIn) }.buttonStyle(LinkButtonStyle())
+            Button(app.door.signUpButton) { flow.show(.signUp) }.buttonStyle(SecondaryButtonStyle())
+            Button(app.door.signInButton) { flow.show(.signIn) }.buttonStyle(LinkButtonStyle())
         }
     }
 }

@@ -10,9 +10,12 @@ package enum Role: String, CaseIterable, Sendable {
 
 package struct Theme: Sendable, Hashable {
     package var tones: [Role: Tone]
+    /// Where an app has none for a role, `Gradients` paints a plain tone.
+    package var gradients: [GradientRole: ToneGradient]
 
-    package init(_ tones: [Role: Tone] = [:]) {
+    package init(_ tones: [Role: Tone] = [:], gradients: [GradientRole: ToneGradient] = [:]) {
         self.tones = tones
+        self.gradients = gradients
     }
 
     package static let standard = Theme()
@@ -34,11 +37,22 @@ extension View {
     package func theme(_ theme: Theme) -> some View {
         #if os(Linux)
             // The page's variables do there what resolving a style does on a phone.
-            environment(\.theme, theme)
-                ._variables(
-                    Dictionary(uniqueKeysWithValues: theme.tones.map { ("--tone-\($0.rawValue)", $1.formsCSS) }))
+            environment(\.theme, theme)._variables(theme.variables)
         #else
             environment(\.theme, theme)
         #endif
     }
 }
+
+#if os(Linux)
+    extension Theme {
+        var variables: [String: String] {
+            var values = Dictionary(uniqueKeysWithValues: tones.map { ("--tone-\($0.rawValue)", $1.formsCSS) })
+            for (role, gradient) in gradients {
+                values[role.variable] = gradient.css
+                values[role.lastColorVariable] = gradient.tones.last?.formsCSS
+            }
+            return values
+        }
+    }
+#endif

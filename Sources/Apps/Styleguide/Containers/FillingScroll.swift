@@ -17,6 +17,6 @@ package struct FillingScroll<Content: View>: View {
                     .frame(maxWidth: .infinity, minHeight: proxy.size.height)
             }
         }
-        .background(Palette.canvas)
+        .background(Gradients.backdrop)
     }
 }

@@ -19,6 +19,6 @@ package struct ScreenScroll<Content: View>: View {
                 .frame(maxWidth: 560, alignment: .leading)
                 .frame(maxWidth: .infinity)
         }
-        .background(Palette.canvas)
+        .background(Gradients.backdrop)
     }
 }

@@ -1,4 +1,4 @@
-/// The three kinds of buttons: the one thing to do, the others, and the one that destroys.
+/// The kinds of buttons: the one thing to do, the others, and the one that destroys.
 import Foundation
 import SwiftUI
 
@@ -10,7 +10,21 @@ package struct PrimaryButtonStyle: ButtonStyle {
 
     package func makeBody(configuration: Configuration) -> some View {
         ButtonFace(
-            label: configuration.label, text: Palette.onAction, fill: Palette.action, line: nil,
+            label: configuration.label, text: Palette.onAction, fill: Palette.action, gradient: .action,
+            isPressed: configuration.isPressed, isBusy: isBusy)
+    }
+}
+
+/// The second of two buttons: a gradient goes around it, where the theme has one for that.
+package struct OutlinedButtonStyle: ButtonStyle {
+    private let isBusy: Bool
+
+    /// A busy button keeps its colour although it takes no taps.
+    package init(isBusy: Bool = false) { self.isBusy = isBusy }
+
+    package func makeBody(configuration: Configuration) -> some View {
+        ButtonFace(
+            label: configuration.label, text: Palette.text, fill: Palette.card, border: .decoration,
             isPressed: configuration.isPressed, isBusy: isBusy)
     }
 }
@@ -33,7 +47,7 @@ package struct DestructiveButtonStyle: ButtonStyle {
 
     package func makeBody(configuration: Configuration) -> some View {
         ButtonFace(
-            label: configuration.label, text: Palette.onAction, fill: Palette.danger, line: nil,
+            label: configuration.label, text: Palette.onAction, fill: Palette.danger,
             isPressed: configuration.isPressed)
     }
 }
@@ -67,11 +81,15 @@ private struct ButtonFace<Label: View>: View {
     let label: Label
     let text: Tone
     let fill: Tone
-    let line: Tone?
+    /// Goes over the fill, if the theme has it.
+    var gradient: GradientRole?
+    var line: Tone?
+    var border: GradientRole?
     let isPressed: Bool
     var isBusy = false
     @Environment(\.isEnabled) private var isEnabled
     @Environment(\.dynamicTypeSize) private var textSize
+    @Environment(\.theme) private var theme
 
     var body: some View {
         label
@@ -81,10 +99,24 @@ private struct ButtonFace<Label: View>: View {
             .padding(.horizontal, textSize.isAccessibilitySize ? Space.s : Space.l)
             .padding(.vertical, Space.m)
             .frame(maxWidth: .infinity, minHeight: 50)
-            .background(isLively ? fill : Palette.field, in: shape)
-            .overlay { shape.strokeBorder(line ?? Tone(0).opacity(0), lineWidth: 1) }
+            .background(ground, in: shape)
+            .overlay { outline }
             .opacity(isPressed ? 0.8 : 1)
             .scaleEffect(isPressed ? 0.985 : 1)
+    }
+
+    private var ground: AnyShapeStyle {
+        guard isLively else { return AnyShapeStyle(Palette.field) }
+        guard let gradient, theme.gradients[gradient] != nil else { return AnyShapeStyle(fill) }
+        return AnyShapeStyle(Gradients[gradient])
+    }
+
+    @ViewBuilder private var outline: some View {
+        if let border, isLively {
+            GradientBorder(border, cornerRadius: Radius.button, width: 1.5)
+        } else {
+            shape.strokeBorder(line ?? Tone(0).opacity(0), lineWidth: 1)
+        }
     }
 
     private var isLively: Bool { isEnabled || isBusy }

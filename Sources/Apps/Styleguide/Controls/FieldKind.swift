@@ -3,7 +3,7 @@ import Foundation
 import SwiftUI
 
 package enum FieldKind: Hashable, Sendable {
-    case plain, email, password, newPassword, code
+    case plain, name, email, password, newPassword, code, number
 
     package var isSecret: Bool { self == .password || self == .newPassword }
 }
@@ -15,12 +15,14 @@ extension View {
         #else
             switch kind {
             case .plain: self
+            case .name: textInputAutocapitalization(.words).autocorrectionDisabled().textContentType(.name)
             case .email:
                 textInputAutocapitalization(.never).autocorrectionDisabled().keyboardType(.emailAddress)
                     .textContentType(.emailAddress)
             case .password: textInputAutocapitalization(.never).autocorrectionDisabled().textContentType(.password)
             case .newPassword:
                 textInputAutocapitalization(.never).autocorrectionDisabled().textContentType(.newPassword)
+            case .number: autocorrectionDisabled().keyboardType(.numberPad)
             case .code: autocorrectionDisabled().keyboardType(.numberPad).textContentType(.oneTimeCode)
             }
         #endif

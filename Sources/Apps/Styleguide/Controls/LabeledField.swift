@@ -8,17 +8,22 @@ package struct LabeledField: View {
     private let kind: FieldKind
     private let prompt: String
     private let error: String?
+    private let onLeave: (@MainActor () -> Void)?
     @State private var isRevealed = false
+    @FocusState private var isFocused: Bool
     @Environment(\.dynamicTypeSize) private var textSize
 
+    /// - Parameter onLeave: runs when the cursor has left the field.
     package init(
-        _ label: String, text: Binding<String>, kind: FieldKind = .plain, prompt: String = "", error: String? = nil
+        _ label: String, text: Binding<String>, kind: FieldKind = .plain, prompt: String = "", error: String? = nil,
+        onLeave: (@MainActor () -> Void)? = nil
     ) {
         self.label = label
         _text = text
         self.kind = kind
         self.prompt = prompt
         self.error = error
+        self.onLeave = onLeave
     }
 
     package var body: some View {
@@ -45,7 +50,15 @@ package struct LabeledField: View {
     private var isPromptAbove: Bool { textSize.isAccessibilitySize && !prompt.isEmpty }
     private var promptInside: Text { Text(isPromptAbove ? "" : prompt) }
 
-    private var field: some View {
+    @ViewBuilder private var field: some View {
+        if let onLeave {
+            plainField.focused($isFocused).onChange(of: isFocused) { _, isFocused in if !isFocused { onLeave() } }
+        } else {
+            plainField
+        }
+    }
+
+    private var plainField: some View {
         input
             .accessibilityLabel(label)
             .accessibilityHint(error ?? prompt)

@@ -3,6 +3,7 @@ import AuntenticCore
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct ShareCard: View {
     @Bindable var model: ResultModel
@@ -30,7 +31,7 @@ struct ShareCard: View {
             ShareLink(
                 item: Image(photo: card), preview: SharePreview("Auntentic result", image: Image(photo: card))
             ) {
-                ShareFace(title: "Share the picture", systemImage: "square.and.arrow.up")
+                ActionFace(title: "Share the picture", systemImage: "square.and.arrow.up")
             }
         } else {
             ActionButton(
@@ -46,7 +47,7 @@ struct ShareCard: View {
     @ViewBuilder private var signed: some View {
         if let text = model.signedReport {
             ShareLink(item: SignedReportFile(json: Data(text.utf8)), preview: SharePreview("Auntentic report")) {
-                ShareFace(title: "Share the signed report", systemImage: "checkmark.seal")
+                ActionFace(title: "Share the signed report", systemImage: "checkmark.seal")
             }
         } else {
             ActionButton(
@@ -86,7 +87,7 @@ private struct ActiveLink: View {
                 .accessibilityLabel("Link to the result")
             Text("Whoever has this link sees \(link.contents). It works until \(end).")
                 .font(.note).foregroundStyle(Palette.muted)
-            ShareLink(item: link.url) { ShareFace(title: "Share the link", systemImage: "square.and.arrow.up") }
+            ShareLink(item: link.url) { ActionFace(title: "Share the link", systemImage: "square.and.arrow.up") }
             Button("Revoke the link") { Task { await model.revoke(link) } }
                 .buttonStyle(LinkButtonStyle())
                 .frame(maxWidth: .infinity)
@@ -96,23 +97,4 @@ private struct ActiveLink: View {
     }
 
     private var end: String { link.expiresAt.words(time: .shortened, in: locale) }
-}
-
-/// A second way to act, in the looks of the other buttons that aren't the screen's main one.
-private struct ShareFace: View {
-    let title: String
-    let systemImage: String
-
-    var body: some View {
-        ButtonWords(title, systemImage: systemImage)
-            .font(.cardTitle)
-            .foregroundStyle(Palette.navyInk)
-            .padding(.horizontal, Space.l)
-            .padding(.vertical, Space.m)
-            .frame(maxWidth: .infinity, minHeight: 50)
-            .background(Palette.card, in: shape)
-            .overlay { shape.strokeBorder(Palette.line, lineWidth: 1) }
-    }
-
-    private var shape: RoundedRectangle { RoundedRectangle(cornerRadius: Radius.button) }
 }

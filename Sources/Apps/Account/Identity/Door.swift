@@ -1,0 +1,100 @@
+/// The way into an app as data: how the welcome screen is laid out, what the forms ask for, and their words.
+import Foundation
+import SwiftUI
+
+package struct Door: Sendable {
+    package enum Style: Hashable, Sendable {
+        /// The ways in stand on the welcome screen itself.
+        case page
+        /// One button of the welcome screen opens a sheet with them.
+        case sheet
+    }
+
+    /// A form's words.
+    package struct Form: Sendable {
+        package var barTitle: String
+        package var title: String
+        package var subtitle: String
+        package var button: String
+        /// What the button says while it works.
+        package var busyButton: String
+        /// The link to the other form.
+        package var other: String
+
+        package init(
+            barTitle: String, title: String, subtitle: String, button: String, busyButton: String, other: String
+        ) {
+            self.barTitle = barTitle
+            self.title = title
+            self.subtitle = subtitle
+            self.button = button
+            self.busyButton = busyButton
+            self.other = other
+        }
+    }
+
+    package var style = Style.page
+    /// Nil for the app's name.
+    package var title: String?
+    /// Nil for the app's tagline.
+    package var subtitle: String?
+    /// Stands above the title, in the place of the app's symbol.
+    package var picture: (@MainActor @Sendable () -> AnyView)?
+
+    // The buttons of the welcome screen and of its sheet.
+    package var openButton = "Try it out"
+    package var signUpButton = "Sign up with e-mail"
+    package var signInButton = "I have an account: sign in"
+
+    package var signIn = Form(
+        barTitle: "Sign in", title: "Welcome back", subtitle: "Sign in to your account.", button: "Sign in",
+        busyButton: "Signing in…", other: "New here? Create an account")
+    package var signUp = Form(
+        barTitle: "Sign up", title: "Create account", subtitle: "It takes a minute. Nothing is charged.",
+        button: "Create account", busyButton: "Creating…", other: "Already have an account? Sign in")
+    package var emailLabel = "E-mail"
+    package var forgotLink = "Forgot password?"
+    /// What is said of an unknown address and of a wrong password alike; nil for the usual words.
+    package var badCredentials: String?
+
+    /// The label of the field for a person's full name; nil where an app doesn't ask for it.
+    package var nameLabel: String?
+    /// The label of the field that repeats the password; nil where it is typed once.
+    package var confirmationLabel: String?
+    /// The forms check a field when it is left, and their buttons wait until all fields are right.
+    package var guidesFields = false
+    /// Signing up names the terms and the privacy policy, and opens them.
+    package var showsTerms = false
+
+    package init() {}
+}
+
+extension Door {
+    /// A door whose welcome screen opens a sheet, and whose forms guide from field to field.
+    ///
+    /// - Parameter name: the app's name.
+    package static func sheet(for name: String, title: String, subtitle: String) -> Door {
+        var door = Door()
+        door.style = .sheet
+        door.title = title
+        door.subtitle = subtitle
+        door.signUpButton = "Sign Up"
+        door.signInButton = "Login"
+        door.signIn = Form(
+            barTitle: "Login", title: "Log In to Your Account",
+            subtitle: "Complete the fields to log in and explore your \(name) account", button: "Login",
+            busyButton: "Logging in…", other: "New here? Sign Up")
+        door.signUp = Form(
+            barTitle: "Sign Up", title: "Create Your Account",
+            subtitle: "Fill in all the details to successfully create your \(name) account",
+            button: "Create Account", busyButton: "Creating…", other: "Already have an account? Login")
+        door.emailLabel = "Email"
+        door.forgotLink = "Forgot Password?"
+        door.badCredentials = "Invalid email or password"
+        door.nameLabel = "Fullname"
+        door.confirmationLabel = "Confirm Password"
+        door.guidesFields = true
+        door.showsTerms = true
+        return door
+    }
+}

@@ -1,0 +1,85 @@
+/// The terms of service and the privacy policy of an app, made of what its identity says.
+import Foundation
+
+package enum LegalDocument: String, Identifiable, CaseIterable, Sendable {
+    case terms, privacy
+
+    package var id: String { rawValue }
+
+    package var title: String {
+        switch self {
+        case .terms: "Terms of Service"
+        case .privacy: "Privacy Policy"
+        }
+    }
+
+    package struct Section: Hashable, Sendable {
+        package var title: String
+        package var words: String
+    }
+
+    package func sections(of app: AppIdentity) -> [Section] {
+        switch self {
+        case .terms: Self.terms(app)
+        case .privacy: Self.privacy(app)
+        }
+    }
+
+    private static func terms(_ app: AppIdentity) -> [Section] {
+        [
+            Section(
+                title: "What you agree to",
+                words: "These terms hold between you and the makers of \(app.name). You accept them when you make an "
+                    + "account. Apple’s standard licence holds for the app itself."),
+            Section(
+                title: "Your account",
+                words: "Keep your password to yourself. You can delete your account in Settings at any time."),
+            Section(title: "What \(app.name) can’t promise", words: app.disclaimer),
+            Section(
+                title: "What is free and what costs",
+                words: [app.allowance, costs].filter { !$0.isEmpty }.joined(separator: " ")),
+            Section(
+                title: "What is yours",
+                words: "What you upload and what you make stays yours. We use it only to do what you ask for. What you "
+                    + "share, others can see until you take it back."),
+            Section(
+                title: "What isn’t allowed",
+                words: "Don’t use \(app.name) to break the law, to deceive or to harm anybody, or to get around its "
+                    + "limits. An account that does so may be locked."),
+            contact(app),
+        ]
+    }
+
+    private static func privacy(_ app: AppIdentity) -> [Section] {
+        [
+            Section(
+                title: "What we keep",
+                words:
+                    "Your e-mail address, your name if you gave it, what you upload and make, and what you bought. Of "
+                    + "your password only a hash is kept, from which it can’t be read. Your time zone says when your "
+                    + "days begin; if you allow notifications, we keep your phone’s address for them."),
+            Section(
+                title: "Who sees it",
+                words:
+                    "What you upload is private unless you share it. It goes to an AI provider only if you agreed to "
+                    + "it. There is no advertising and no tracking in the app."),
+            Section(
+                title: "Payments",
+                words:
+                    "Apple handles your payment: we learn which product you bought, when and at what price, and never "
+                    + "your card or address."),
+            Section(
+                title: "Your rights",
+                words: "In Settings you can take all your data with you as a file, withdraw what you agreed to, and "
+                    + "delete your account with everything in it."),
+            contact(app),
+        ]
+    }
+
+    private static let costs =
+        "Prices are shown before you buy, and what you buy is charged to your Apple Account."
+
+    private static func contact(_ app: AppIdentity) -> Section {
+        Section(title: "Questions", words: "Write to \(app.supportEmail).")
+    }
+}

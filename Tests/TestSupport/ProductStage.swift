@@ -13,6 +13,7 @@ import ServerJobs
 import ServerMedia
 import ServerMetering
 import ServerProducts
+import ServerProviders
 import ServerPush
 import ServerStorage
 import ServiceLifecycle
@@ -33,9 +34,13 @@ package struct ProductStage: Sendable {
     private let tokens: Tokens
     private let client: any TestClientProtocol
 
-    /// - Parameter products: the first is the one that the shorthands speak of.
+    /// - Parameters:
+    ///   - products: the first is the one that the shorthands speak of.
+    ///   - pictures: the image maker that an operator would have configured.
+    ///   - settings: the first one's, without its name. Artifex' samples, which take seconds to draw, are off.
     package static func open(
-        _ products: any Product.Type..., body: @escaping @Sendable (ProductStage) async throws -> Void
+        _ products: any Product.Type..., settings: [String: String] = [:], pictures: ImageMakerSettings? = nil,
+        body: @escaping @Sendable (ProductStage) async throws -> Void
     ) async throws {
         try await withTestDatabase(.product) { database in
             for product in products { try await migrate(product.id, database) }
@@ -43,7 +48,7 @@ package struct ProductStage: Sendable {
             let user = try await TestUser.make(database, tokens)
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stage-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
-            let (router, runner, made) = try parts(products, database, tokens, folder)
+            let (router, runner, made) = try parts(products, settings, pictures, database, tokens, folder)
             let group = ServiceGroup(services: [runner] + made.flatMap(\.services), logger: quietLogger)
             let service = Task { try await group.run() }
             while !runner.isOpen { try await Task.sleep(for: .milliseconds(5)) }
@@ -65,7 +70,8 @@ package struct ProductStage: Sendable {
     }
 
     private static func parts(
-        _ products: [any Product.Type], _ database: Database, _ tokens: Tokens, _ folder: URL
+        _ products: [any Product.Type], _ settings: [String: String], _ pictures: ImageMakerSettings?,
+        _ database: Database, _ tokens: Tokens, _ folder: URL
     ) throws -> (Router<AtelierContext>, JobRunner, [any Product]) {
         let media = try MediaPool(workers: 2)
         let storage = try StorageRoutes(
@@ -73,12 +79,16 @@ package struct ProductStage: Sendable {
             configuration: StorageConfiguration(
                 blobs: folder.appendingPathComponent("blobs"), cache: folder.appendingPathComponent("cache/images")))
         let made = try products.map { product in
-            try product.init(
+            var values = product.id == "artifex" ? ["samples": "off"] : [:]
+            if product.id == products[0].id { values.merge(settings) { $1 } }
+            var house =
                 House(
                     database: database, jobs: database, tokens: tokens, files: storage.reader, objects: storage.owned,
                     media: media, metrics: Metrics(), client: .shared, model: nil, url: "https://api.example.com",
-                    data: folder, limitsRates: true, settings: ProductSettings(product: product.id),
-                    logger: quietLogger))
+                    data: folder, limitsRates: true, settings: ProductSettings(product: product.id, values: values),
+                    logger: quietLogger)
+            house.pictures = pictures
+            return try product.init(house)
         }
         var configuration = JobsConfiguration()
         configuration.drain = .milliseconds(100)
@@ -160,10 +170,33 @@ extension ProductStage {
         }
     }
 
+    /// A function of the product's schema, as the account calls it over `/rest/v1/rpc`. Answers its value, or its rows.
+    package func rpc(_ function: String, _ arguments: [String: JSONValue] = [:]) async throws -> JSONValue {
+        // PostgREST's own form: the arguments by name, from one JSON value.
+        let names = arguments.keys.sorted()
+        let values = names.map { arguments[$0] == .null ? nil : arguments[$0].map { $0.stringValue ?? $0.jsonText } }
+        let list = names.enumerated().map { #""\#($1)" => $\#($0 + 1)"# }.joined(separator: ", ")
+        let rows = try await database.withRole(
+            user.caller, .init(),
+            [
+                Statement(
+                    "select coalesce(json_agg(r), '[]') as answer from \(app).\"\(function)\"(\(list)) as r", values,
+                    prepared: false)
+            ])[0]
+        return try JSONValue(json: Data(try rows.only().string("answer").utf8))
+    }
+
     package struct Download: Sendable {
         package var status: Int
         package var contentType: String
         package var body: Data
+    }
+
+    /// What somebody without an account sends to one of the product's own addresses.
+    package func post(_ path: String, _ body: Data, _ headers: HTTPFields) async throws -> Int {
+        try await client.execute(uri: "/\(path)", method: .post, headers: headers, body: ByteBuffer(bytes: body)) {
+            Int($0.status.code)
+        }
     }
 
     /// One of the product's own addresses, as the account.

@@ -6,9 +6,18 @@ package enum Program {
     package static func run(
         _ arguments: [String], environment: [String: String] = [:], launcher: [String] = ["/usr/bin/env"]
     ) throws -> (status: Int32, output: String) {
+        try run(
+            at: URL(fileURLWithPath: launcher[0]), launcher[1...] + [RunningServer.program.path] + arguments,
+            environment: environment)
+    }
+
+    /// The same of any program.
+    package static func run(
+        at program: URL, _ arguments: [String], environment: [String: String] = [:]
+    ) throws -> (status: Int32, output: String) {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: launcher[0])
-        process.arguments = Array(launcher[1...]) + [RunningServer.program.path] + arguments
+        process.executableURL = program
+        process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let pipe = Pipe()
         process.standardOutput = pipe

@@ -45,6 +45,7 @@ package final class RunningServer: Sendable {
             + ["serve", "--port", "\(port)", "--data", data.path, "--rate-limits", "off"]
             // Reading labels takes seconds a check in a debug build: tests that are about it ask for it.
             + (arguments.contains { $0.hasPrefix("auntentic.evidence=") } ? [] : ["--set", "auntentic.evidence=off"])
+            + (arguments.contains { $0.hasPrefix("artifex.samples=") } ? [] : ["--set", "artifex.samples=off"])
             + arguments
         // Its photos are drawn, which takes seconds, too.
         process.environment = ProcessInfo.processInfo.environment

@@ -42,6 +42,8 @@ create table artifex.images (
     model text not null,
     request_id text,
     cost_micro_usd bigint,
+    -- Whether a check of its pixels let it pass. What nobody has checked is shown to others only after a moderator's look.
+    verdict text not null default 'passed' check (verdict in ('passed', 'unscreened')),
     -- In the bucket `artifex-pictures`.
     folder text not null unique,
     created_at timestamptz not null default now(),
@@ -98,52 +100,6 @@ begin
         select from atelier.entitlements
         where user_id = p_user and app = 'artifex' and is_unlimited and status = 'active'
             and (expires_at is null or expires_at > now()));
-end
-$$;
-
--- What an account may ask for: whether it is Premium, and whether the pictures that its wish names are there for it.
-create function artifex.standing(p_user uuid, p_template uuid, p_again uuid) returns table (
-    is_premium boolean, has_template boolean, has_again boolean)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-    return query select artifex.is_premium(p_user),
-        exists (select from artifex.images i where i.id = p_template and i.user_id = p_user),
-        exists (select from artifex.images i where i.id = p_again and i.user_id = p_user);
-end
-$$;
-
--- A picture for somebody who may see it. Clean goes only from a Premium member to a Premium member.
-create function artifex.delivery(p_picture uuid, p_viewer uuid) returns table (folder text, is_clean boolean)
-language plpgsql stable security definer set search_path = '' as $$
-begin
-    return query select i.folder, artifex.is_premium(i.user_id) and artifex.is_premium(p_viewer)
-        from artifex.images i where i.id = p_picture and i.user_id = p_viewer;
-end
-$$;
-
--- Stores what a job has made. p_order: `{"wish": {"prompt", "style", "shapeName", "size": {"width", "height"}, "outputs",
--- "template", "again", "start"}, "seed"}`; p_rows: an array of pictures. Safe to repeat.
-create function artifex.keep_pictures(p_job uuid, p_user uuid, p_order json, p_rows json) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-    wish constant json := p_order -> 'wish';
-begin
-    insert into artifex.prompts (
-        id, user_id, prompt, style, shape, width, height, outputs, seed, template_id, again_id, starts_with_photo)
-    values (
-        p_job, p_user, wish ->> 'prompt', wish ->> 'style', wish ->> 'shapeName', (wish #>> '{size,width}')::integer,
-        (wish #>> '{size,height}')::integer, (wish ->> 'outputs')::smallint, (p_order ->> 'seed')::bigint,
-        (wish ->> 'template')::uuid, (wish ->> 'again')::uuid, wish ->> 'start' is not null)
-    on conflict (id) do nothing;
-    insert into artifex.images (
-        id, user_id, job_id, output, prompt_id, prompt, style, shape, width, height, seed, blurhash, colour, provider,
-        model, request_id, cost_micro_usd, folder)
-    select r.id, p_user, p_job, r.output, p_job, wish ->> 'prompt', wish ->> 'style', wish ->> 'shapeName', r.width,
-        r.height, r.seed, r.blurhash, r.colour, r.provider, r.model, r.request_id, r.cost_micro_usd, r.folder
-    from json_to_recordset(p_rows) as r (
-        id uuid, output smallint, folder text, width integer, height integer, blurhash text, colour text, seed bigint,
-        provider text, model text, request_id text, cost_micro_usd bigint)
-    on conflict (id) do nothing;
 end
 $$;
 

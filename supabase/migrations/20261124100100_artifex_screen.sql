@@ -36,7 +36,7 @@ select topic, unnest(string_to_array(words, ',')) from (values
     ('minor', 'child,children,kid,kids,minor,minors,toddler,toddlers,infant,infants,baby,babies,preteen,preteens,'
         'underage,schoolgirl,schoolgirls,schoolboy,schoolboys,teen,teens,teenage,teenager,teenagers,little girl,'
         'little girls,little boy,little boys,young girl,young boy,school girl,school boy'),
-    ('sexual', 'sex,sexy,sexual,sexualized,sexualised,nude,nudes,nudity,naked,topless,bottomless,erotic,erotica,'
+    ('sexual', 'sex,sexy,sexual,sexualized,sexualised,nude,nudes,nudity,naked,topless,erotic,erotica,'
         'seductive,aroused,lingerie,undressed,undressing,unclothed,provocative,orgasmic,horny'),
     ('explicit', 'porn,porno,porns,pornographic,pornography,hentai,xxx,blowjob,blowjobs,handjob,handjobs,cumshot,'
         'cumshots,gangbang,gangbangs,creampie,deepthroat,masturbate,masturbates,masturbating,masturbation,orgasm,'
@@ -97,10 +97,17 @@ $$;
 create function artifex.screen(p_text text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
+    words text[] := artifex.plain_words(p_text);
     about text[];
 begin
-    select array_agg(distinct topic) into about
-        from artifex.screen_words where word = any (artifex.plain_words(p_text));
+    -- Two words written as one, or spelled letter by letter: both of its parts are in the list.
+    words := words || array(
+        select unnest(array[s.word, substr(w.word, char_length(s.word) + 1)])
+        from (select distinct unnest(words) as word) w
+        cross join generate_series(3, least(char_length(w.word), 40) - 3) cut
+        join artifex.screen_words s on s.word = left(w.word, cut)
+        where exists (select from artifex.screen_words o where o.word = substr(w.word, cut + 1)));
+    select array_agg(distinct topic) into about from artifex.screen_words where word = any (words);
     if about is null then
         return null;
     end if;

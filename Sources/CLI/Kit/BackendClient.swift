@@ -39,6 +39,11 @@ package struct BackendClient: Sendable {
         _ = try await send(request, timeout: 120)
     }
 
+    /// A stored file, whatever bucket it lies in.
+    package func download(_ path: String) async throws -> Data {
+        try await answer(request("GET", "/storage/v1/object/\(path)", [:]), timeout: 40, upTo: 32 << 20).body
+    }
+
     private func request(_ method: String, _ path: String, _ headers: [String: String]) -> HTTPClientRequest {
         var request = HTTPClientRequest(url: base + path)
         request.method = .RAW(value: method)
@@ -49,18 +54,24 @@ package struct BackendClient: Sendable {
     }
 
     private func send(_ request: HTTPClientRequest, timeout: Int64) async throws -> JSONValue {
+        try await answer(request, timeout: timeout, upTo: 4 << 20).json
+    }
+
+    private func answer(
+        _ request: HTTPClientRequest, timeout: Int64, upTo most: Int
+    ) async throws -> (body: Data, json: JSONValue) {
         let response: HTTPClientResponse
-        let body: ByteBuffer
+        let body: Data
         do {
             response = try await HTTPClient.shared.execute(request, timeout: .seconds(timeout))
-            body = try await response.body.collect(upTo: 4 << 20)
+            body = Data(buffer: try await response.body.collect(upTo: most))
         } catch { throw CommandFailure("nothing answers at \(base); is `atelier serve` running? (\(type(of: error)))") }
-        let value = body.readableBytes == 0 ? .null : try? JSONValue(json: Data(buffer: body))
+        let json = body.isEmpty ? nil : try? JSONValue(json: body)
         // Storage puts the true status of an error inside a 400.
         guard (200..<300).contains(response.status.code) else {
-            throw BackendRefusal(status: Int(response.status.code), body: value ?? .null)
+            throw BackendRefusal(status: Int(response.status.code), body: json ?? .null)
         }
-        return value ?? .null
+        return (body, json ?? .null)
     }
 
     private static func mediaType(_ pathExtension: String) -> String {

@@ -52,7 +52,10 @@ package struct Artifex: Product {
     }
 
     package func add(to router: Router<AtelierContext>) {
-        // /artifex/v1/pictures/<id>/<size>, for whoever may see the picture
+        if let fal = maker as? FalImages {
+            // Where fal says that a picture is done; the address that ATELIER_FAL_WEBHOOK names must lead here.
+            FalMessageRoute(webhook: fal.webhook, metrics: house.metrics).add(to: router, at: "artifex/v1/fal")
+        }
         PictureRoutes(
             desk: PictureDesk(database: house.database), files: house.files,
             perMinute: configuration.picturesPerMinute
@@ -60,7 +63,11 @@ package struct Artifex: Product {
     }
 
     package var services: [any Service] {
-        [GalleryKeeper(desk: desk, files: house.files, logger: house.logger)]
+        let bench = PictureBench(pool: house.media, objects: house.objects, folder: house.cache)
+        let samples = SampleGallery(
+            maker: BuiltInImages(pool: house.media), desk: desk, bench: bench, logger: house.logger)
+        return [GalleryKeeper(desk: desk, files: house.files, logger: house.logger)]
+            + (configuration.drawsSamples ? [samples] : [])
     }
 
     package var thirdParties: [ThirdParty] { maker.identity.isThirdParty ? [maker.identity.party] : [] }

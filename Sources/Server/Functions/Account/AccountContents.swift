@@ -13,8 +13,9 @@ struct AccountContents: Sendable {
             """
             select a.app, coalesce(f.files, 0) as files, coalesce(j.jobs, 0) as jobs, coalesce(w.paid, 0) as credits
             from atelier.allowances a
-            left join (select bucket_id, count(*) as files from storage.objects where owner_id = $1::text group by 1) f
-                on f.bucket_id = a.app
+            left join lateral (
+                select count(*) as files from storage.objects o
+                where o.owner_id = $1::text and (o.bucket_id = a.app or o.bucket_id like a.app || '-%')) f on true
             left join (select app, count(*) as jobs from atelier.jobs where user_id = $1::uuid group by 1) j using (app)
             left join atelier.wallets w on w.app = a.app and w.user_id = $1::uuid
             where f.files > 0 or j.jobs > 0 or w.paid > 0

@@ -14,6 +14,7 @@ package struct ExportData: Sendable {
     private let links: ObjectLinks
     private let url: String
     private let query: String
+    private let apps: [String]
 
     /// - Parameters:
     ///   - products: each product's part, by its id.
@@ -22,6 +23,7 @@ package struct ExportData: Sendable {
         database: Database, reader: ObjectReader, links: ObjectLinks, products: [String: [ExportPart]], url: String
     ) {
         query = Self.query(products)
+        apps = products.keys.sorted()
         self.database = database
         session = AccountSession(database: database)
         self.reader = reader
@@ -59,7 +61,10 @@ package struct ExportData: Sendable {
     private func photos(of user: UUID) async throws -> [JSONValue] {
         let expiry = Date(timeIntervalSinceNow: TimeInterval(Self.linkLife)).formatted(.iso8601)
         var photos: [JSONValue] = []
-        let objects = try await reader.objects(ownedBy: user)
+        // What lies in a bucket such as `artifex-pictures` is delivered by its app alone, which knows in what form.
+        let objects = try await reader.objects(ownedBy: user).filter { object in
+            !apps.contains { object.bucket.hasPrefix($0 + "-") }
+        }
         let origins = try await reader.origins(of: objects)
         for object in objects {
             // A name that links can't carry was written without our checks; its row is shown anyway.

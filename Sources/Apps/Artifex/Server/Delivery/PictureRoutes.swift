@@ -1,4 +1,4 @@
-/// `GET /artifex/v1/pictures/<id>/<size>`: a picture for whoever may see it, with a mark unless both sides are Premium.
+/// `GET /artifex/v1/pictures/<id>/<size>` and `GET /artifex/v1/people/<id>/picture`: pictures for whoever may see them.
 import ArtifexCore
 import Foundation
 import HTTPTypes
@@ -32,6 +32,24 @@ package struct PictureRoutes: Sendable {
     package func add(to router: Router<AtelierContext>) {
         router.group("artifex/v1").add(middleware: FunctionErrorMiddleware())
             .get("pictures/:id/:size") { try await answer($0, $1) }
+            .get("people/:id/picture") { try await portrait($0, $1) }
+    }
+
+    /// The picture that others see of a person: square, small, and without what a camera wrote into the file.
+    private func portrait(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        let (_, user) = try context.signedIn()
+        if let seconds = limiter.check(user.uuidString) { throw FunctionError.tooManyRequests(seconds: seconds) }
+        guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }),
+            let key = try await desk.portrait(of: id, for: user),
+            let object = try await files.object(ObjectPath(bucket: Artifex.id, key: key), as: .owner(id))
+        else { throw FunctionError.noSuchPicture }
+        let made = try await files.picture(
+            of: object, PhotoTransform(width: 208, height: 208, fit: .cover, quality: 82, format: .webp))
+        let headers: HTTPFields = [
+            .cacheControl: "private, max-age=300", .contentDisposition: "inline", .xContentTypeOptions: "nosniff",
+            .contentType: made.mimeType,
+        ]
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: made.bytes))
     }
 
     private func answer(_ request: Request, _ context: AtelierContext) async throws -> Response {

@@ -1,4 +1,4 @@
-/// The gallery's upkeep: removes the files of pictures that are gone.
+/// The gallery's upkeep: counts likes, and removes the files of pictures that are gone.
 import Foundation
 import Logging
 import ServerDatabase
@@ -33,6 +33,7 @@ struct GalleryKeeper: Service {
 
     /// One round; several servers may do it at once.
     func tidy() async throws {
+        while try await desk.settleLikes(10_000) == 10_000 {}
         while try await removeFiles() > 0 {}
     }
 

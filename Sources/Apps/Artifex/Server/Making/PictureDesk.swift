@@ -78,16 +78,30 @@ package struct PictureDesk: Sendable {
             "select artifex.forget_gone_folders($1)", [postgresArray(folders.map(\.path))])
     }
 
+    /// Counts likes, moves pictures on their shelves, and tells their owners.
+    /// - Returns: how many changes it took; as many as asked for if there are more.
+    func settleLikes(_ most: Int = 10_000) async throws -> Int {
+        Int(try await database.query("select artifex.settle_likes($1)", [String(most)]).scalar ?? "0") ?? 0
+    }
+
+    /// The path of the picture that others see of a person; nil if there is none, or none for this viewer.
+    func portrait(of person: UUID, for viewer: UUID) async throws -> String? {
+        try await database.query(
+            "select artifex.portrait($1, $2)", [person.uuidString, viewer.uuidString]
+        ).scalar
+    }
+
     /// Stores the pictures, the prompt and the notification, in the transaction that ends the job.
     static func keep(_ rows: [PictureRow], _ order: PictureOrder, _ job: JobContext) throws -> Statement {
+        Statement(
+            "select artifex.keep_pictures($1, $2, $3, $4)",
+            [job.id.uuidString, job.userID.uuidString, try json(order), try json(rows)])
+    }
+
+    static func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
-        return Statement(
-            "select artifex.keep_pictures($1, $2, $3, $4)",
-            [
-                job.id.uuidString, job.userID.uuidString, String(decoding: try encoder.encode(order), as: UTF8.self),
-                String(decoding: try encoder.encode(rows), as: UTF8.self),
-            ])
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 }
 
@@ -105,8 +119,11 @@ struct PictureRow: Encodable, Sendable {
     var model: String
     var request_id: String?
     var cost_micro_usd: Int64?
+    /// Nobody has looked at a photo that was filtered here: it is shown to others after a moderator's look.
+    var verdict: String
 
-    init(_ kept: KeptPicture, of run: ImageRun, by provider: String, _ order: PictureOrder, _ job: UUID) {
+    init(_ kept: KeptPicture, by provider: String, _ model: String, request: String?, _ order: PictureOrder) {
+        verdict = provider == BuiltInImages.provider && order.wish.start != nil ? "unscreened" : "passed"
         id = kept.picture.id
         output = kept.index
         folder = kept.folder
@@ -116,8 +133,8 @@ struct PictureRow: Encodable, Sendable {
         colour = kept.picture.colour
         seed = kept.picture.seed
         self.provider = provider
-        model = run.model
-        request_id = kept.requestID ?? run.requestID
+        self.model = model
+        request_id = kept.requestID ?? request
         cost_micro_usd = kept.costMicroUSD
     }
 }

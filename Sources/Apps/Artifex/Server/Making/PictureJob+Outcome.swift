@@ -31,7 +31,9 @@ extension PictureJob {
     private func statements(
         for pictures: [KeptPicture], _ run: ImageRun, _ order: PictureOrder, _ job: JobContext
     ) throws -> [Statement] {
-        let rows = pictures.map { PictureRow($0, of: run, by: maker.identity.provider, order, job.id) }
+        let rows = pictures.map {
+            PictureRow($0, by: maker.identity.provider, run.model, request: run.requestID, order)
+        }
         return pictures.flatMap(\.objects) + [try PictureDesk.keep(rows, order, job)]
     }
 

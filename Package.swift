@@ -117,10 +117,10 @@ package.targets += [
 
 // MARK: - rooms that all apps share
 package.targets += [
-    .target(name: "Styleguide", dependencies: swiftUI, path: "Sources/Apps/Styleguide"),
+    .target(name: "Styleguide", dependencies: ["Pictures"] + swiftUI, path: "Sources/Apps/Styleguide"),
     .target(
-        name: "AccountFeatures", dependencies: ["Clients", "Styleguide", "Wire"] + swiftUI, path: "Sources/Apps/Account"
-    ),
+        name: "AccountFeatures", dependencies: ["Clients", "Styleguide", "PlainText", "Wire"] + swiftUI,
+        path: "Sources/Apps/Account"),
     .target(
         name: "WorkFeatures", dependencies: ["AccountFeatures", "Clients", "Styleguide", "Wire"] + swiftUI,
         path: "Sources/Apps/Work"),
@@ -322,6 +322,7 @@ package.targets += [
 // MARK: - products: an app is a folder of `Sources/Apps`, and a line here
 let apps = """
     Auntentic
+    Artifex
     """.split(separator: "\n").map(String.init)
 
 /// The rooms of an app: what all of it shares, its screens, its part of the server, and the tests of each.
@@ -373,31 +374,12 @@ for name in apps {
         package.targets += app(
             name, server: ["AuntenticLabels", "AuntenticReports"], product: ["AuntenticCommands"],
             tests: ["AuntenticLabels", "AuntenticReports"])
+    case "Artifex":
+        package.targets += app(
+            name, server: ["ServerDrawing", "ServerMetering"], product: ["ArtifexCommands", arguments])
     default: package.targets += app(name)
     }
 }
-
-// Artifex begins here: it becomes an app of the list above once it has screens.
-package.targets += [
-    .target(name: "ArtifexCore", dependencies: ["PlainText"], path: "Sources/Apps/Artifex/Core"),
-    .testTarget(name: "ArtifexCoreTests", dependencies: ["ArtifexCore"], path: "Tests/Artifex/Core"),
-    .target(
-        name: "ArtifexServer",
-        dependencies: [
-            "ArtifexCore", "ServerDrawing", "ServerProducts", "ServerFunctions", "ServerJobs", "ServerPush",
-            "ServerProviders", "ServerStorage", "ServerMedia", "ServerMetering", "ServerHTTP", "ServerDatabase",
-            logging,
-            crypto, lifecycle,
-        ] + http,
-        path: "Sources/Apps/Artifex/Server"),
-    .testTarget(
-        name: "ArtifexServerTests",
-        dependencies: [
-            "ArtifexServer", "ArtifexCore", "TestSupport", "ServerProducts", "ServerProviders", "ServerMedia",
-            "ServerFunctions", "ServerJobs", "ServerStorage", "ServerDatabase", "ServerHTTP", "Wire", lifecycle,
-        ] + http,
-        path: "Tests/Artifex/Server"),
-]
 
 // An app that only tests know: it proves what an app is, and `atelier new-app` makes new ones from it.
 package.targets += app("Echo", in: "Tests/TestProduct")
@@ -424,6 +406,9 @@ package.targets += [
         name: "AuntenticDrawnLabelsTests",
         dependencies: ["AuntenticDrawnLabels", "AuntenticCore", "Pictures", "ServerMedia"],
         path: "Tests/Auntentic/DrawnLabels"),
+    .target(
+        name: "ArtifexCommands", dependencies: ["CommandKit", "Wire", arguments], path: "Sources/Apps/Artifex/Commands"
+    ),
     .target(
         name: "AuntenticEvaluation", dependencies: ["AuntenticCore"], path: "Sources/Apps/Auntentic/Evaluation"),
     .testTarget(

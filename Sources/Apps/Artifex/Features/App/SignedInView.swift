@@ -1,0 +1,108 @@
+/// The app of whoever is signed in: four tabs, and over them the making of a picture and the prices.
+import AccountFeatures
+import Clients
+import Foundation
+import StoreFeatures
+import Styleguide
+import SwiftUI
+import WorkFeatures
+
+struct SignedInView: View {
+    @State private var model: ArtifexModel
+    @Binding private var link: URL?
+    @Environment(\.scenePhase) private var phase
+
+    init(account: Account, clients: Clients, link: Binding<URL?>) {
+        _link = link
+        _model = State(initialValue: ArtifexModel(account: account, clients: clients))
+    }
+
+    var body: some View {
+        @Bindable var model = model
+        TabView(selection: $model.tab) {
+            page(.home, $model.homePath) { HomeView(model: model) }
+            page(.explore, $model.explorePath) { ExploreView(model: model) }
+            page(.notifications, $model.notificationsPath) { NotificationsView(model: model) }
+            page(.profile, $model.profilePath) { ProfileView(model: model) }
+        }
+        .safeAreaInset(edge: .bottom, spacing: 0) { PillTabBar(tab: $model.tab, unread: model.unread) }
+        .environment(\.credits, model.credits)
+        .making(model)
+        .alert(model.notices.notice?.title ?? "", isPresented: $model.isShowingNotice) {
+            Button("OK") { model.notices.close() }
+        } message: {
+            Text(model.notices.notice?.message ?? "")
+        }
+        .task { await model.connection.watch { await model.catchUp() } }
+        .task { await model.notices.look() }
+        .task { await model.purchases.listen() }
+        .task { await model.notifications.register() }
+        .task { for await link in model.notifications.opened() { await model.open(link) } }
+        .task {
+            model.making.resume()
+            await model.keepFresh()
+        }
+        .onChange(of: link, initial: true) {
+            guard let link else { return }
+            self.link = nil
+            Task { await model.open(link) }
+        }
+        .onChange(of: phase) { _, now in
+            if now == .active { Task { await model.catchUp() } }
+        }
+        .onDisappear { model.stop() }
+    }
+
+    private func page(
+        _ tab: ArtifexModel.Tab, _ path: Binding<[Destination]>, @ViewBuilder content: () -> some View
+    ) -> some View {
+        NavigationStack(path: path) {
+            content()
+                .navigationDestination(for: Destination.self) { DestinationView(destination: $0, model: model) }
+        }
+        // The pill below stands in for the system's bar.
+        .toolbar(.hidden, for: .tabBar)
+        .tabItem { Label(tab.title, systemImage: tab.symbol) }
+        .tag(tab)
+    }
+}
+
+extension ArtifexModel.Tab {
+    var title: String {
+        switch self {
+        case .home: "Home"
+        case .explore: "Explore"
+        case .notifications: "Notification"
+        case .profile: "Profile"
+        }
+    }
+
+    var symbol: String {
+        switch self {
+        case .home: "house"
+        case .explore: "magnifyingglass"
+        case .notifications: "bell"
+        case .profile: "person"
+        }
+    }
+}
+
+/// A place that a tab has led to.
+private struct DestinationView: View {
+    let destination: Destination
+    let model: ArtifexModel
+
+    var body: some View {
+        switch destination {
+        case .picture(let id): PictureDetailView(id: id, model: model)
+        case .category(let tag): CategoryView(tag: tag, model: model)
+        case .styles: StylesView(model: model)
+        case .templates: TemplatesView(model: model)
+        case .bookmarks: BookmarksView(model: model)
+        case .prompts: PromptHistoryView(model: model)
+        case .editProfile: EditProfileView(model: model)
+        case .settings: ArtifexSettingsView(model: model)
+        case .blocked: BlockedView(model: model)
+        }
+    }
+}

@@ -69,6 +69,15 @@ extension Screen {
         await settle()
     }
 
+    /// Scrolls on: of each long list the next rows that were left out come near. Says whether there were any.
+    @discardableResult
+    package func scroll() async -> Bool {
+        let next = session.tree.flatMap(\.nextRows)
+        for handler in next { session.event(handler, 0, .near(true, height: 0)) }
+        await settle()
+        return !next.isEmpty
+    }
+
     /// Waits until nothing has changed for a while.
     ///
     /// Each round goes once through the global pool at every priority and once through the main actor, behind all that
@@ -141,4 +150,15 @@ extension Screen {
     }
 
     private func send(_ handler: String, _ event: UIEvent) { session.event(handler, 0, event) }
+}
+
+extension El {
+    /// The first run of rows of each list that isn't rendered.
+    @MainActor fileprivate var nextRows: [String] {
+        guard !isInvisible else { return [] }
+        if let run = children.first(where: { $0.attribute("data-ys") == "0" }), let handler = run.attribute("data-y") {
+            return [handler] + children.filter { $0.attribute("data-ys") != "0" }.flatMap(\.nextRows)
+        }
+        return children.flatMap(\.nextRows)
+    }
 }

@@ -93,7 +93,9 @@ struct ScreenReader {
             }
         var element = named(el, role, el.attribute("placeholder") ?? "")
         if role == .toggle { element?.value = el.attribute("checked") == nil ? "off" : "on" }
-        if role != .toggle, element?.value.isEmpty == true { element?.value = el.attribute("value") ?? "" }
+        if role != .toggle, element?.value.isEmpty == true {
+            element?.value = el.attribute("value") ?? (el.tag == "textarea" ? el.text : nil) ?? ""
+        }
         let length = element?.value.count ?? 0
         if role == .secureField { element?.value = String(repeating: "•", count: length) }
         return element

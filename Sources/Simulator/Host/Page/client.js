@@ -1,6 +1,7 @@
 // The page's script: connects screen, line and controls. No build step, no dependencies.
 import { Controls } from './controls.js';
 import { Line } from './line.js';
+import { Nearness } from './near.js';
 import { Notice } from './notice.js';
 import { Patches } from './patches.js';
 import { Phone } from './phone.js';
@@ -29,7 +30,7 @@ const line = new Line({
     onUploaded: () => notice.untoast(),
 });
 const touch = new Touch(root, line);
-const patches = new Patches(root, touch, line, new Phone(line));
+const patches = new Patches(root, [touch, new Nearness(root, line)], line, new Phone(line));
 new Controls(line);
 new Pull(root);
 new Sheets(root);

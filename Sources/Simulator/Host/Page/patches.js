@@ -2,12 +2,14 @@
 const svgSpace = 'http://www.w3.org/2000/svg';
 
 export class Patches {
-    #root; #touch; #line; #phone; #pending = []; #isApplying = false;
+    #root; #touch; #watchers; #line; #phone; #pending = []; #isApplying = false;
 
-    constructor(root, touch, line, phone) {
+    // Each watcher looks at the screen after a change; the first is the touch.
+    constructor(root, watchers, line, phone) {
         this.#phone = phone;
         this.#root = root;
-        this.#touch = touch;
+        [this.#touch] = watchers;
+        this.#watchers = watchers;
         this.#line = line;
     }
 
@@ -37,7 +39,7 @@ export class Patches {
     #apply(message) {
         const began = performance.now();
         for (const op of message.o) this.#change(op);
-        this.#touch.refresh();
+        for (const watcher of this.#watchers) watcher.refresh();
         this.#phone.follow(message);
         const details = { apply: performance.now() - began, bytes: message.bytes };
         this.#line.acknowledge(message.r, details);
@@ -48,7 +50,7 @@ export class Patches {
         if (!element) return;
         switch (kind) {
         case 'a': return this.#setAttributes(element, rest[0]);
-        case 't': return setText(element, rest[0]);
+        case 't': return isTextArea(element) ? this.#setValue(element, rest[0]) : setText(element, rest[0]);
         case 'h': return element.replaceChildren(fragment(rest[0], element));
         case 's': return splice(element, ...rest);
         case 'v': return move(element, ...rest);
@@ -73,10 +75,13 @@ export class Patches {
             element.selected = 'selected' in wanted;
         } else if (element.tagName === 'INPUT' && element.type === 'checkbox') {
             element.checked = 'checked' in wanted;
-        } else if ((element.tagName === 'INPUT' && element.type !== 'file') || element.tagName === 'TEXTAREA') {
-            const value = wanted.value ?? '';
-            if (element.value !== value && !this.#touch.isTyping(element)) element.value = value;
+        } else if (element.tagName === 'INPUT' && element.type !== 'file') {
+            this.#setValue(element, wanted.value ?? '');
         }
+    }
+
+    #setValue(element, value) {
+        if (element.value !== value && !this.#touch.isTyping(element)) element.value = value;
     }
 
     // The whole screen after a break: nodes, focus and scroll positions stay where possible.
@@ -105,7 +110,8 @@ export class Patches {
     #morph(present, wanted) {
         const attributes = Object.fromEntries([...wanted.attributes].map(({ name, value }) => [name, value]));
         this.#setAttributes(present, { ...attributes, style: styles.get(wanted) ?? '' });
-        this.#morphChildren(present, wanted);
+        if (isTextArea(present)) this.#setValue(present, wanted.textContent);
+        else this.#morphChildren(present, wanted);
     }
 }
 
@@ -137,6 +143,9 @@ function fragment(html, parent) {
     inner.append(...content.firstChild.childNodes);
     return inner;
 }
+
+// Its words are its content only until somebody has typed; from then on they are its value.
+const isTextArea = (element) => element.tagName === 'TEXTAREA';
 
 function setText(element, text) {
     if (!element.children.length) element.textContent = text;

@@ -31,6 +31,8 @@ struct PageEvent: Sendable, Decodable {
         case ("v", .text(let text)?): .value(text)
         case ("z", .numbers(let size)?) where size.count == 2 && size.allSatisfy { (0...10_000).contains($0) }:
             .size(size[0], size[1])
+        case ("y", .numbers(let place)?) where place.count == 2 && (0...1_000_000).contains(place[1]):
+            .near(place[0] > 0, height: place[1])
         default: .click
         }
     }

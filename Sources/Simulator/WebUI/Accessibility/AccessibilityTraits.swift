@@ -126,7 +126,10 @@ extension El {
             (AccessibilityTraits.isHeader, "heading"), (.isButton, "button"), (.isLink, "link"), (.isImage, "img"),
         ] where traits.contains(trait) {
             // A real button keeps its role.
-            if !["button", "a", "input", "select"].contains(tag) { set("role", role) }
+            if !["button", "a", "input", "select"].contains(tag) {
+                set("role", role)
+                remove("data-leaf")
+            }
         }
         if traits.contains(.isSelected) { set("aria-current", "true") }
         if traits.contains(.isModal) { set("aria-modal", "true") }

@@ -107,6 +107,7 @@ public struct ShareLink<Label: View>: Primitive {
         let plain = name.replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || "-_".contains($0) }
         let base = plain.isEmpty ? "Shared" : plain
         switch data.prefix(4) {
+        case Data("RIFF".utf8) where data.dropFirst(8).starts(with: Data("WEBP".utf8)): return base + ".webp"
         case Data([0x89, 0x50, 0x4e, 0x47]): return base + ".png"
         case let start where start.starts(with: [0xff, 0xd8]): return base + ".jpg"
         case let start where start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "["): return base + ".json"

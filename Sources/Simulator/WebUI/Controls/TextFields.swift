@@ -46,6 +46,12 @@ extension TextField where Label == Text {
     public init<S: StringProtocol>(_ title: S, text: Binding<String>, axis: Axis) {
         self.init(title: String(title), prompt: String(title), text: text, isTall: axis == .vertical)
     }
+
+    @_disfavoredOverload
+    public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?, axis: Axis) {
+        self.init(
+            title: String(title), prompt: prompt?.string ?? String(title), text: text, isTall: axis == .vertical)
+    }
 }
 
 public struct SecureField<Label: View>: Primitive {

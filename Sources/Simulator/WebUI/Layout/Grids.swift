@@ -18,6 +18,8 @@ public struct GridItem: Sendable {
         self.alignment = alignment
     }
 
+    var isAdaptive: Bool { if case .adaptive = size { true } else { false } }
+
     var css: String {
         switch size {
         case .fixed(let width): CSS.px(width)
@@ -27,6 +29,8 @@ public struct GridItem: Sendable {
     }
 }
 
+/// Of a long `ForEach` directly inside, only lines near the visible part are rendered. Others keep their place, but
+/// not their state.
 public struct LazyVGrid<Content: View>: Primitive {
     let columns: [GridItem]
     let spacing: CGFloat?
@@ -42,12 +46,26 @@ public struct LazyVGrid<Content: View>: Primitive {
     }
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
+        var inner = context.at(1)
+        // Where the page decides how many columns there are, a run could end in the middle of a line.
+        if !view.columns.contains(where: \.isAdaptive) {
+            let lines = max(1, (12 + view.columns.count - 1) / max(1, view.columns.count))
+            inner.lazy = LazyLayout(run: lines * max(1, view.columns.count)) { rows, place in
+                var run = view.grid(rows, place)
+                run.style("grid-column", "1/-1")
+                return run
+            }
+        }
+        return [view.grid(Content._render(view.content, inner), context)]
+    }
+
+    private func grid(_ cells: [El], _ context: RenderContext) -> El {
         var grid = El("div", context, "g")
         grid.fillsWidth = true
-        grid.style("grid-template-columns", view.columns.map(\.css).joined(separator: " "))
-        grid.style("gap", "\(CSS.px(view.spacing ?? 8)) \(CSS.px(view.columns.first?.spacing ?? 8))")
-        grid.children = Placement.arrange(Content._render(view.content, context.at(1)), in: nil)
-        return [grid]
+        grid.style("grid-template-columns", columns.map(\.css).joined(separator: " "))
+        grid.style("gap", "\(CSS.px(spacing ?? 8)) \(CSS.px(columns.first?.spacing ?? 8))")
+        grid.children = Placement.arrange(cells, in: nil)
+        return grid
     }
 }
 

@@ -15,10 +15,14 @@ public struct VStack<Content: View>: Primitive {
     }
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
-        var stack = Placement.stack(.vertical, Content._render(view.content, context.at(1)), context)
-        if view.alignment != .center { stack.style("align-items", view.alignment.css) }
-        if let spacing = view.spacing, spacing != 8 { stack.style("gap", CSS.px(spacing)) }
-        return [stack]
+        [view.stacked(Content._render(view.content, context.at(1)), context)]
+    }
+
+    fileprivate func stacked(_ rows: [El], _ context: RenderContext) -> El {
+        var stack = Placement.stack(.vertical, rows, context)
+        if alignment != .center { stack.style("align-items", alignment.css) }
+        if let spacing, spacing != 8 { stack.style("gap", CSS.px(spacing)) }
+        return stack
     }
 }
 
@@ -64,7 +68,8 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
     public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
 }
 
-/// Renders all its children: the page scrolls them, and a simulator's lists are short.
+/// Of a long `ForEach` directly inside, only rows near the visible part are rendered. Others keep their place, but
+/// not their state.
 public struct LazyVStack<Content: View>: Primitive {
     let stack: VStack<Content>
 
@@ -74,14 +79,18 @@ public struct LazyVStack<Content: View>: Primitive {
     ) { stack = VStack(alignment: alignment, spacing: spacing, content: content) }
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
-        VStack<Content>._render(view.stack, context).map { element in
-            var greedy = element
-            greedy.fillsWidth = true
-            return greedy
+        func greedy(_ rows: [El], _ context: RenderContext) -> El {
+            var stack = view.stack.stacked(rows, context)
+            stack.fillsWidth = true
+            return stack
         }
+        var inner = context.at(1)
+        inner.lazy = LazyLayout(run: 8, arrange: greedy)
+        return [greedy(Content._render(view.stack.content, inner), context)]
     }
 }
 
+/// Renders all its children: rows that lie across the screen are short.
 public struct LazyHStack<Content: View>: Primitive {
     let stack: HStack<Content>
 

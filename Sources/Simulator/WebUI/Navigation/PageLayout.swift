@@ -71,14 +71,21 @@ struct PageLayout {
         if !top.isEmpty {
             content.add("haslt")
             // A large title scrolls with the content.
-            if let index = main.children.firstIndex(where: { $0.classes.contains("scroll") }) {
-                main.children[index].children.insert(contentsOf: top, at: 0)
-            } else {
-                content.children += top
-            }
+            if !Self.lead(top, into: &main) { content.children += top }
         }
         content.children += Placement.arrange([main], in: .vertical)
         return content
+    }
+
+    /// Into what scrolls, also where bars are pinned around it. False if nothing does.
+    private static func lead(_ top: [El], into element: inout El) -> Bool {
+        if element.classes.contains("scroll") {
+            element.children.insert(contentsOf: top, at: 0)
+            return true
+        }
+        guard element.classes.contains("min0") else { return false }
+        for index in element.children.indices where lead(top, into: &element.children[index]) { return true }
+        return false
     }
 
     private func heading() -> [El] {

@@ -11,6 +11,8 @@ public struct RenderContext {
     private var inherited: Inherited
     var path: UInt64
     var owner: Node
+    /// Set directly inside a lazy container, through views that only give their children an identity.
+    var lazy: LazyLayout?
 
     init(session: Session, environment: EnvironmentValues, path: UInt64, owner: Node) {
         self.session = session
@@ -30,6 +32,14 @@ public struct RenderContext {
     func at(_ step: UInt64) -> RenderContext {
         var copy = self
         copy.path = mix(path, step)
+        copy.lazy = nil
+        return copy
+    }
+
+    /// The same for views without an element of their own: a lazy container around them lays out what is inside.
+    func through(_ step: UInt64) -> RenderContext {
+        var copy = at(step)
+        copy.lazy = lazy
         return copy
     }
 

@@ -7,4 +7,6 @@ public enum UIEvent: Sendable {
     case files([(name: String, type: String, data: Data)])
     case size(Double, Double)
     case focus(Bool)
+    /// A run of rows came near the visible part, or left it; how high it is now.
+    case near(Bool, height: Double)
 }

@@ -34,10 +34,28 @@ extension ForEach: View, Primitive where Content: View {
     }
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
-        context.node(ForEach.self, evaluate: { _ in view.data.map { (view.id($0), view.content($0)) } }) {
+        if let layout = context.lazy { return lazily(view, layout, context) }
+        return context.node(ForEach.self, evaluate: { _ in view.data.map { (view.id($0), view.content($0)) } }) {
             rows, inner in
             rows.flatMap { id, row in Content._render(row, inner.at(id: id)) }
         }
+    }
+
+    /// Only the runs that are near are made into views.
+    @MainActor
+    private static func lazily(_ view: Self, _ layout: LazyLayout, _ context: RenderContext) -> [El] {
+        context.node(
+            ForEach.self,
+            evaluate: { node in
+                let near = LazyWindow.of(node).near.value
+                return LazyRun<ID, Content>.split(view.data, into: layout.run).map { index, rows in
+                    let isNear = near.contains(index) || view.data.count <= layout.run
+                    return LazyRun<ID, Content>(
+                        index: index, count: rows.count,
+                        rows: isNear ? rows.map { (view.id($0), view.content($0)) } : nil)
+                }
+            },
+            compose: { (runs: [LazyRun<ID, Content>], inner) in LazyRun.render(runs, layout, inner) })
     }
 }
 

@@ -15,7 +15,7 @@ public struct TupleView<T>: Primitive {
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
         var elements: [El] = []
-        for (index, part) in view.parts.enumerated() { elements += renderAny(part, context.at(UInt64(index))) }
+        for (index, part) in view.parts.enumerated() { elements += renderAny(part, context.through(UInt64(index))) }
         return elements
     }
 }
@@ -30,8 +30,8 @@ public struct _ConditionalContent<TrueContent: View, FalseContent: View>: Primit
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
         switch view.storage {
-        case .first(let content): TrueContent._render(content, context.at(101))
-        case .second(let content): FalseContent._render(content, context.at(102))
+        case .first(let content): TrueContent._render(content, context.through(101))
+        case .second(let content): FalseContent._render(content, context.through(102))
         }
     }
 }
@@ -40,7 +40,7 @@ extension Optional: View where Wrapped: View {
     public var body: Never { fatalError("Optional renders itself and has no body") }
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
-        view.map { Wrapped._render($0, context.at(103)) } ?? []
+        view.map { Wrapped._render($0, context.through(103)) } ?? []
     }
 }
 
@@ -51,7 +51,11 @@ public struct AnyView: Primitive {
     public init<V: View>(erasing view: V) { content = view }
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
-        func open<V: View>(_ content: V) -> [El] { V._render(content, context.at(type: V.self)) }
+        func open<V: View>(_ content: V) -> [El] {
+            var inner = context.at(type: V.self)
+            inner.lazy = context.lazy
+            return V._render(content, inner)
+        }
         return open(view.content)
     }
 }

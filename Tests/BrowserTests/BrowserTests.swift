@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "Artifex: a picture made, shared, liked from another phone and told; a template; credits used up; Premium; four",
+        "ART-G-1 ART-13.10 Artifex: a picture made, shared, liked from another phone and told; a template; credits used up; Premium; four",
         .timeLimit(.minutes(10)))
     func artifex() async throws {
         try await run(
@@ -66,6 +66,14 @@ import Testing
         "a sheet takes the keyboard and gives it back; Escape, a tap beside it and a swipe down close it",
         .timeLimit(.minutes(10)))
     func sheets() async throws { try await run("sheets.py", until: "the sheet opened and closed each way") }
+
+    @Test(
+        "Artifex: on the smallest phone with the largest text every screen can be read in full, light and dark",
+        .timeLimit(.minutes(15)))
+    func largestArtifex() async throws {
+        try await run(
+            "artifex_largest.py", until: "everything can be read", arguments: ["--set", "artifex.samples=on"])
+    }
 
     @Test("AUN-NF-58 at the largest text size every main screen can be read in full", .timeLimit(.minutes(15)))
     func largestText() async throws {

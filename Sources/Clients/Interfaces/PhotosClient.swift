@@ -15,22 +15,14 @@ package struct PhotosClient: Sendable {
     /// A piece of a photo, as a JPEG.
     package var crop: @Sendable (_ photo: Data, _ region: PhotoRegion) async throws(PhotoFailure) -> Data
 
-    /// Adds a picture to the photo library.
-    package var save: @Sendable (_ photo: Data) async throws(PhotoFailure) -> Void
-
     package init(
         prepare: @escaping @Sendable (_ photo: Data) async throws(PhotoFailure) -> Data,
         measure: @escaping @Sendable (_ photo: Data) async throws(PhotoFailure) -> PhotoMeasurements,
-        crop: @escaping @Sendable (_ photo: Data, _ region: PhotoRegion) async throws(PhotoFailure) -> Data,
-        save: @escaping @Sendable (_ photo: Data) async throws(PhotoFailure) -> Void = {
-            (_) async throws(PhotoFailure) in
-            throw .notAllowed
-        }
+        crop: @escaping @Sendable (_ photo: Data, _ region: PhotoRegion) async throws(PhotoFailure) -> Data
     ) {
         self.prepare = prepare
         self.measure = measure
         self.crop = crop
-        self.save = save
     }
 }
 
@@ -38,6 +30,4 @@ package struct PhotosClient: Sendable {
 package enum PhotoFailure: Error, Sendable, Hashable {
     case unreadable
     case tooLarge
-    /// The person doesn't let this app add to the photo library.
-    case notAllowed
 }

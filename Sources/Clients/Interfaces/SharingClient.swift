@@ -4,10 +4,26 @@ import Foundation
 package struct SharingClient: Sendable {
     /// Draws a result as a picture to share, 1080×1350 JPEG.
     package var draw: @Sendable (_ card: PictureCard) async throws(PhotoFailure) -> Data
+    /// Adds a picture to the person's photo library, for which the phone asks them the first time. Nil where there is no
+    /// library: there a picture is handed over as a file.
+    package var save: (@Sendable (_ picture: Data) async throws(SavingFailure) -> Void)?
 
-    package init(draw: @escaping @Sendable (_ card: PictureCard) async throws(PhotoFailure) -> Data) {
+    package init(
+        draw: @escaping @Sendable (_ card: PictureCard) async throws(PhotoFailure) -> Data,
+        save: (@Sendable (_ picture: Data) async throws(SavingFailure) -> Void)? = nil
+    ) {
         self.draw = draw
+        self.save = save
     }
+}
+
+/// Why a picture isn't in the photo library.
+package enum SavingFailure: Error, Sendable, Hashable {
+    /// The person, or who manages the phone, doesn't allow this app to add to it.
+    case denied
+    case noRoom
+    /// The library can't read the picture, or had a problem of its own.
+    case failed
 }
 
 /// A result as a picture: photo, headline, notes and the mandatory disclaimer. The colour says nothing that words and

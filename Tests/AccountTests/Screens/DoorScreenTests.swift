@@ -130,7 +130,9 @@ struct DoorScreenTests {
         #expect(screen.session.tree.count == 1 && screen.contains("Log In to Your Account"))
     }
 
-    @Test("a provider's account signs in from the sheet, and the sheet is gone", arguments: SignInProvider.allCases)
+    @Test(
+        "ART-1.8 a provider's account signs in from the sheet and lands on home, and the sheet is gone",
+        arguments: SignInProvider.allCases)
     func provider(_ provider: SignInProvider) async {
         let standIn = StandIn(accounts: ["anna@example.com"]) { email, _ in "token-of-\(email)" }
         let screen = await backend.door(.artifex, SignInAids(standIns: [provider: standIn]))

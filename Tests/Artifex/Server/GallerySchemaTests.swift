@@ -11,7 +11,8 @@ import Testing
     func claims() async throws {
         let psql = try #require(Terminal.psql)
         let (name, info) = try await TestCluster.shared.makeDatabase(.product)
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("gallery.sql")
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("gallery.sql")
         let ended = try Program.run(at: psql, ["-X", "-d", info, "-f", script.path])
         #expect(ended.status == 0 && ended.output.contains("all is as it should be"), "\(ended.output)")
         try await TestCluster.shared.drop(name)

@@ -7,6 +7,7 @@ import re
 import uuid
 
 from browser import visit
+from sheets import TOP, pull
 
 FREE = 10
 
@@ -19,6 +20,12 @@ def enter(phone, name):
     phone.tap("Try it out")
     phone.says("Continue with Google")
     phone.shot("sheet")
+    phone.still()
+    pull(phone, phone.page.evaluate(TOP), 300)
+    phone.page.locator(".sheet").wait_for(state="detached")
+    phone.still()
+    phone.tap("Try it out")
+    phone.says("Continue with Google")
     phone.tap("Sign Up", exact=True)
     for label, text in [
             ("Fullname", name), ("Email", address), ("Password", "long-enough-7"),
@@ -27,7 +34,7 @@ def enter(phone, name):
     phone.says("By signing up, you confirm that you agree to our")
     phone.shot("sign-up")
     phone.tap("Create Account")
-    phone.says("What do you see?")
+    phone.says("What will you make today?")
     # The samples are there, or on their way.
     phone.page.get_by_role("button", name=re.compile("^Template ")).first.wait_for()
     phone.shot("home")
@@ -55,20 +62,20 @@ def make(phone):
 def share(phone):
     phone.says("Drawn on this server, without an AI model.")
     phone.shot("result")
-    phone.tap("Share with the community")
-    phone.says("Shared with the community")
-    phone.tap("Back")
+    phone.page.get_by_role("switch", name="Share with the community").locator("visible=true").click()
+    phone.says("Everybody in Artifex sees this picture, its prompt and your name.")
+    phone.tap("Back to the prompt")
     phone.shot("prompt-kept")
     phone.tap("Close")
     go(phone, "Profile")
-    phone.says("Shared · 0 likes")
+    phone.says("Shared")
     phone.says("Ana Novak")
     phone.shot("profile")
 
 
 def like(phone, prompt):
     go(phone, "Explore")
-    phone.page.get_by_role("button", name=re.compile("^Category ")).first.wait_for()
+    phone.says("Newest")
     phone.shot("explore")
     phone.page.get_by_label("Search", exact=True).locator("visible=true").fill(prompt)
     phone.page.get_by_role("button", name=re.compile("^" + prompt)).locator("visible=true").first.click()
@@ -105,7 +112,7 @@ def use_up(phone):
     make(phone)
     for left in range(FREE - 2, -1, -1):
         phone.tap("Generate Images")
-        phone.says("Use 1 of %d credits" % left)
+        phone.says("Use 1 of %d credit" % left)
     phone.shot("last")
     phone.tap("Generate Images")
     phone.says("Artifex Premium")
@@ -119,8 +126,8 @@ def buy(phone):
     phone.page.get_by_role("button", name=re.compile("^(Buy|Subscribe)")).locator("visible=true").last.click()
     phone.settle()
     phone.says("Unlimited with Premium")
-    phone.tap("Back")
-    phone.tap("4 at once")
+    phone.tap("Back to the prompt")
+    phone.tap("4 pictures", exact=True)
     make(phone)
     phone.shot("four")
 

@@ -49,7 +49,7 @@
                 }
             }
         }
-        if (lines.some(l => l.right > screen.right + slack || l.left < screen.left - slack)) {
+        if (!canScrollX && lines.some(l => l.right > screen.right + slack || l.left < screen.left - slack)) {
             found.push(`${name(words)} leaves the screen`);
         }
         if (owner.scrollWidth > owner.clientWidth + 1 && owner.clientWidth > 0 && clips(getComputedStyle(owner), 'x')) {

@@ -80,12 +80,17 @@ def finger(phone):
     phone.button(OPENER).wait_for()
 
 
-with visit("sheets") as phone:
-    phone.open()
-    phone.page.get_by_test_id("app-auntentic").click()
-    phone.tap("Skip")
-    keyboard(phone)
-    outside(phone)
-    mouse(phone)
-    finger(phone)
-print("the sheet opened and closed each way")
+def main():
+    with visit("sheets") as phone:
+        phone.open()
+        phone.page.get_by_test_id("app-auntentic").click()
+        phone.tap("Skip")
+        keyboard(phone)
+        outside(phone)
+        mouse(phone)
+        finger(phone)
+    print("the sheet opened and closed each way")
+
+
+if __name__ == "__main__":
+    main()

@@ -48,4 +48,23 @@ package struct Offering: Hashable, Sendable, Identifiable, Decodable {
         let percent = NSDecimalNumber(decimal: (1 - own / base) * 100).doubleValue.rounded(.down)
         return percent >= 1 ? Int(percent) : nil
     }
+
+    /// How many months a plan's period lasts; nil for packs and for periods of weeks.
+    var months: Int? {
+        switch period {
+        case "month": 1
+        case "year": 12
+        default: nil
+        }
+    }
+
+    /// Whole percent by which this plan is cheaper than another one over the same time, by what the store asks for both
+    /// and rounded down: nobody is promised more than there is.
+    package func saving(overTimeOf other: Offering) -> Int? {
+        guard let months, let others = other.months, months > others, currency == other.currency else { return nil }
+        let base = other.price * Decimal(months) / Decimal(others)
+        guard base > 0 else { return nil }
+        let percent = NSDecimalNumber(decimal: (1 - price / base) * 100).doubleValue.rounded(.down)
+        return percent >= 1 ? Int(percent) : nil
+    }
 }

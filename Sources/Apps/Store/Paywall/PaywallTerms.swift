@@ -50,8 +50,9 @@ package struct PaywallTerms: View {
                     .font(.note.weight(.semibold)).foregroundStyle(link).frame(minHeight: Target.minimum)
             }
             Button("Privacy") { isShowingPrivacy.toggle() }
-                .font(.note.weight(.semibold)).foregroundStyle(link).frame(minHeight: Target.minimum)
                 .buttonStyle(.plain)
+                .font(.note.weight(.semibold)).foregroundStyle(link)
+                .frame(minWidth: Target.minimum, minHeight: Target.minimum, alignment: .leading)
                 .accessibilityHint("Says what we learn of a purchase")
             if isShowingPrivacy {
                 words(

@@ -19,23 +19,23 @@ import WorkFeatures
     var explorePath: [Destination] = []
     var notificationsPath: [Destination] = []
     var profilePath: [Destination] = []
-    var isPricingOpen = false
-    /// Over the screens of making, or over the tabs: a sheet is presented by what lies below it.
-    var isPricingOverMaking: Bool {
-        get { isPricingOpen && making.isOpen }
-        set { isPricingOpen = newValue }
+    /// What led to the prices, if something was refused.
+    private(set) var pricingReason: String?
+    private var isPricingWanted = false
+    /// A sheet comes from what is on top: the tabs, or what is being made over them.
+    var isPricingOpen: Bool {
+        get { isPricingWanted && !making.isOpen }
+        set { isPricingWanted = newValue }
     }
-    var isPricingOverTabs: Bool {
-        get { isPricingOpen && !making.isOpen }
-        set { isPricingOpen = newValue }
+    var isPricingOpenOverMaking: Bool {
+        get { isPricingWanted && making.isOpen }
+        set { isPricingWanted = newValue }
     }
     /// Of credits that were taken back.
     var isShowingNotice: Bool {
         get { notices.notice != nil }
         set { if !newValue { notices.close() } }
     }
-    /// Grows with each run that ends, so that lists of own pictures look again.
-    private(set) var madeCount = 0
     /// Notifications that haven't been read.
     private(set) var unread = 0
 
@@ -47,12 +47,13 @@ import WorkFeatures
     let notices: CreditNotices
     let gallery: GalleryClient
     let pictures: PictureLoader
+    /// What is changed on one screen shows on the others.
+    let changes = GalleryChanges()
     let notifications: NotificationsModel
     let making: MakingModel
     let home: HomeModel
-    let explore: ExploreModel
-    let inbox: InboxModel
-    let profile: ProfileModel
+    /// Own photos that pictures began with.
+    let starts: Thumbnails
 
     /// What happens on another device shows here within this time.
     private static let freshness = Duration.seconds(30)
@@ -67,12 +68,30 @@ import WorkFeatures
         gallery = GalleryClient(database: clients.database)
         pictures = PictureLoader(functions: clients.functions)
         notifications = NotificationsModel(app: AppIdentity.artifex.schema, clients: clients)
-        making = MakingModel(account: account, clients: clients)
-        home = HomeModel(gallery: gallery)
-        explore = ExploreModel(gallery: gallery, clock: clients.clock)
-        inbox = InboxModel(gallery: gallery)
-        profile = ProfileModel(account: account, clients: clients, gallery: gallery, pictures: pictures)
-        making.ended = { [weak self] in await self?.runEnded() }
+        home = HomeModel(gallery: gallery, changes: changes)
+        starts = Thumbnails(storage: clients.storage, bucket: GenerationModel.bucket)
+        let prices = Prices()
+        making = MakingModel(
+            account: account, clients: clients, credits: credits, gallery: gallery, pictures: pictures,
+            changes: changes, upsell: { prices.open($0) })
+        prices.model = self
+    }
+
+    /// Known to the making before the model around it is complete.
+    @MainActor private final class Prices {
+        weak var model: ArtifexModel?
+        func open(_ reason: String) { model?.openPricing(reason) }
+    }
+
+    /// A second tap on the open tab leads back to its beginning.
+    func choose(_ tab: Tab) {
+        guard tab == self.tab else { return self.tab = tab }
+        switch tab {
+        case .home: homePath = []
+        case .explore: explorePath = []
+        case .notifications: notificationsPath = []
+        case .profile: profilePath = []
+        }
     }
 
     /// Opens a place in the tab that is shown.
@@ -88,7 +107,20 @@ import WorkFeatures
     /// Opens the screen that a picture is asked for on.
     func openPrompt(_ draft: PromptDraft = PromptDraft()) { making.begin(draft) }
 
-    func openPricing() { isPricingOpen = true }
+    /// - Parameter reason: what was refused, in words for the person.
+    func openPricing(_ reason: String? = nil) {
+        (pricingReason, isPricingWanted) = (reason, true)
+    }
+
+    func closePricing() { isPricingWanted = false }
+
+    /// A purchase was booked: what was marked is fetched again, clean.
+    func becamePremium() {
+        guard credits.isUnlimited else { return }
+        pictures.forgetAll()
+        making.prompt.notice = nil
+        closePricing()
+    }
 
     /// Of a link or a message: `artifex://picture/<id>` and `artifex://generation/<id>`.
     func open(_ link: URL) async {
@@ -96,28 +128,9 @@ import WorkFeatures
         guard parts.count == 2 else { return }
         switch (parts[0], UUID(uuidString: parts[1])) {
         case ("picture", let id?): open(.picture(id))
-        case ("generation", let id?): await making.open(job: id.uuidString)
+        case ("generation", _?): if let picture = await making.open(job: parts[1]) { open(.picture(picture)) }
         default: break
         }
-    }
-
-    /// Pulled down, or shown after a while.
-    func refresh() async {
-        async let balance = credits.syncCredits()
-        await home.refresh()
-        _ = await balance
-    }
-
-    /// Whoever goes to and fro between tabs asks the server once.
-    func homeAppeared() async {
-        if home.featured == nil || home.community.rows.isEmpty { await refresh() }
-    }
-
-    /// A run has ended: it may have cost credits, and there is news of it.
-    private func runEnded() async {
-        await credits.syncCredits()
-        await refreshUnread()
-        madeCount += 1
     }
 
     func refreshUnread() async {

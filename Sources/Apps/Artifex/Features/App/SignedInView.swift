@@ -25,7 +25,6 @@ struct SignedInView: View {
             page(.notifications, $model.notificationsPath) { NotificationsView(model: model) }
             page(.profile, $model.profilePath) { ProfileView(model: model) }
         }
-        .safeAreaInset(edge: .bottom, spacing: 0) { PillTabBar(tab: $model.tab, unread: model.unread) }
         .environment(\.credits, model.credits)
         .making(model)
         .alert(model.notices.notice?.title ?? "", isPresented: $model.isShowingNotice) {
@@ -33,22 +32,23 @@ struct SignedInView: View {
         } message: {
             Text(model.notices.notice?.message ?? "")
         }
+        .task {
+            model.making.resume()
+            await model.credits.syncCredits()
+        }
         .task { await model.connection.watch { await model.catchUp() } }
         .task { await model.notices.look() }
         .task { await model.purchases.listen() }
         .task { await model.notifications.register() }
         .task { for await link in model.notifications.opened() { await model.open(link) } }
-        .task {
-            model.making.resume()
-            await model.keepFresh()
-        }
+        .task { await model.keepFresh() }
         .onChange(of: link, initial: true) {
             guard let link else { return }
             self.link = nil
             Task { await model.open(link) }
         }
         .onChange(of: phase) { _, now in
-            if now == .active { Task { await model.catchUp() } }
+            if now == .active { Task { await model.catchUp() } } else { model.making.save() }
         }
         .onDisappear { model.stop() }
     }
@@ -58,10 +58,11 @@ struct SignedInView: View {
     ) -> some View {
         NavigationStack(path: path) {
             content()
-                .navigationDestination(for: Destination.self) { DestinationView(destination: $0, model: model) }
+                .pillBar(model)
+                .navigationDestination(for: Destination.self) {
+                    DestinationView(destination: $0, model: model).pillBar(model)
+                }
         }
-        // The pill below stands in for the system's bar.
-        .toolbar(.hidden, for: .tabBar)
         .tabItem { Label(tab.title, systemImage: tab.symbol) }
         .tag(tab)
     }
@@ -88,7 +89,7 @@ extension ArtifexModel.Tab {
 }
 
 /// A place that a tab has led to.
-private struct DestinationView: View {
+struct DestinationView: View {
     let destination: Destination
     let model: ArtifexModel
 

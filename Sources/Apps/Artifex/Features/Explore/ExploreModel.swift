@@ -1,53 +1,82 @@
-/// Searching and looking around.
+/// Explore: what is searched for, in which order, and what the categories are.
 import Clients
 import Foundation
 import Observation
 
 @MainActor @Observable final class ExploreModel {
-    private(set) var featured: Featured?
+    enum Categories: Hashable {
+        case loading
+        case loaded([FeaturedCategory])
+        case failed(Trouble)
+    }
+
+    /// A question to the server.
+    struct Question: Hashable {
+        var search: String
+        var order: GalleryClient.Order
+    }
+
+    /// The server takes no longer text.
+    static let longest = 200
+
+    var search = "" {
+        didSet { if search.count > Self.longest { search = String(search.prefix(Self.longest)) } }
+    }
     var order = GalleryClient.Order.newest
-    /// As it is typed.
-    var search = ""
-    /// What the list is of; behind the typing by a moment.
-    private(set) var sought = ""
+    private(set) var categories = Categories.loading
     let feed: FeedModel<GalleryCard>
 
-    /// Long enough that a word is typed to its end, short enough not to be felt.
-    private static let pause = Duration.milliseconds(350)
     @ObservationIgnored private let gallery: GalleryClient
     @ObservationIgnored private let clock: ClockClient
+    @ObservationIgnored private var answered: Question?
 
-    init(gallery: GalleryClient, clock: ClockClient) {
+    init(gallery: GalleryClient, changes: GalleryChanges, clock: ClockClient) {
         self.gallery = gallery
         self.clock = clock
-        feed = FeedModel { after throws(ClientError) in try await gallery.explore(after: after) }
+        feed = FeedModel { (after) async throws(ClientError) in try await gallery.explore(after: after) }
+        feed.follow(changes)
     }
 
-    var categories: [FeaturedCategory] { featured?.categories ?? [] }
+    var words: String { search.trimmingCharacters(in: .whitespacesAndNewlines) }
+    var isSearching: Bool { !words.isEmpty }
+    var question: Question { Question(search: words, order: order) }
 
-    func appear() async {
-        if featured == nil { featured = try? await gallery.featured() }
-        if feed.rows.isEmpty { await feed.refresh() }
-    }
-
-    func refresh() async {
-        featured = (try? await gallery.featured()) ?? featured
-        await feed.refresh()
-    }
-
-    /// Runs anew with each letter; only the last one gets as far as the server.
-    func searchChanged() async {
-        let text = search.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard text != sought else { return }
-        if !text.isEmpty { guard (try? await clock.sleep(Self.pause)) != nil else { return } }
-        guard !Task.isCancelled else { return }
-        sought = text
-        await reload()
-    }
-
-    func reload() async {
-        await feed.replace { [gallery, sought, order] after throws(ClientError) in
-            try await gallery.explore(search: sought, order: order, after: after)
+    /// Another word or another order. Typing is waited for; a newer word cancels the task this runs in.
+    func questionChanged() async {
+        let asked = question
+        guard asked != answered else { return await feed.loadOnce() }
+        if let answered, asked.search != answered.search {
+            guard (try? await clock.sleep(.milliseconds(300))) != nil else { return }
         }
+        answered = asked
+        let gallery = gallery
+        await feed.change { (after) async throws(ClientError) in
+            try await gallery.explore(search: asked.search, order: asked.order, after: after)
+        }
+    }
+
+    func clearSearch() { search = "" }
+
+    func loadCategories() async {
+        if case .loaded = categories { return }
+        await refreshCategories()
+    }
+
+    /// What is there stays until there is news.
+    func refreshCategories() async {
+        if case .failed = categories { categories = .loading }
+        do throws(ClientError) {
+            categories = .loaded(try await gallery.featured().categories)
+        } catch {
+            if case .loaded = categories { return }
+            if error != .cancelled { categories = .failed(Trouble(looking: error)) }
+        }
+    }
+
+    /// Pulled down.
+    func refresh() async {
+        async let fresh: Void = refreshCategories()
+        await feed.refresh()
+        await fresh
     }
 }

@@ -1,4 +1,5 @@
 /// Explore: search, categories, and what others have made.
+import Clients
 import Foundation
 import Styleguide
 import SwiftUI
@@ -6,107 +7,64 @@ import WorkFeatures
 
 struct ExploreView: View {
     let model: ArtifexModel
-    @Bindable private var explore: ExploreModel
+    @State private var explore: ExploreModel
 
     init(model: ArtifexModel) {
         self.model = model
-        explore = model.explore
+        _explore = State(
+            initialValue: ExploreModel(gallery: model.gallery, changes: model.changes, clock: model.clients.clock))
     }
 
     var body: some View {
+        @Bindable var explore = explore
         ScreenScroll {
-            OfflineBanner(connection: model.connection, text: "What was loaded can still be looked at.")
-            SearchField(text: $explore.search)
-            if explore.sought.isEmpty { categories }
-            Picker("Order", selection: $explore.order) {
-                Text("Newest").tag(GalleryClient.Order.newest)
-                Text("Trending").tag(GalleryClient.Order.trending)
+            OfflineBanner(connection: model.connection, text: "What was loaded before is still here.")
+            if !explore.isSearching { CategoryCards(explore: explore, model: model) }
+            HStack {
+                Text(explore.isSearching ? "Results" : "From the community")
+                    .font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+                Spacer(minLength: Space.s)
             }
-            .pickerStyle(.segmented)
-            CardGrid(feed: explore.feed, empty: empty) { GalleryTile(card: $0, model: model) }
+            OrderPicker(order: $explore.order)
+            PictureFeed(feed: explore.feed, empty: empty) { card in
+                PictureCell(card, pictures: model.pictures) { model.open(.picture(card.id)) }
+            }
         }
         .navigationTitle("Explore")
-        .refreshable { await explore.refresh() }
-        .task { await explore.appear() }
-        .task(id: explore.search) { await explore.searchChanged() }
-        .onChange(of: explore.order) { Task { await explore.reload() } }
+        .searchable(text: $explore.search, placement: .navigationBarDrawer(displayMode: .always), prompt: "Search")
+        .refreshable { await self.explore.refresh() }
+        .task { await explore.loadCategories() }
+        .task(id: explore.question) { await explore.questionChanged() }
     }
 
-    private var empty: String {
-        explore.sought.isEmpty
-            ? "Nobody has shared a picture yet. Yours can be the first."
-            : "Nothing was found for “\(explore.sought)”. Try fewer or other words."
-    }
-
-    private var categories: some View {
-        LazyVGrid(
-            columns: [GridItem(.flexible(), spacing: Space.m), GridItem(.flexible(), spacing: Space.m)],
-            spacing: Space.m
-        ) {
-            ForEach(explore.categories) { CategoryCard(category: $0, model: model) }
+    private var empty: EmptyCard {
+        if explore.isSearching {
+            EmptyCard(
+                systemImage: "magnifyingglass", title: "Nothing found",
+                message: "No picture, style or artist fits “\(explore.words)”.",
+                action: StateAction("Clear search") { explore.clearSearch() })
+        } else {
+            EmptyCard(
+                systemImage: "photo.stack", title: "Nothing here yet",
+                message: "Pictures that people share appear here. Yours can be the first.",
+                action: StateAction("Create a picture") { model.openPrompt() })
         }
     }
 }
 
-private struct SearchField: View {
-    @Binding var text: String
+/// The newest first, or what is liked these days.
+struct OrderPicker: View {
+    @Binding var order: GalleryClient.Order
+    @Environment(\.dynamicTypeSize) private var textSize
 
     var body: some View {
-        HStack(spacing: Space.s) {
-            Image(systemName: "magnifyingglass").foregroundStyle(Palette.muted).accessibilityHidden(true)
-            TextField("Search", text: $text).font(.reading).foregroundStyle(Palette.text)
-                .autocorrectionDisabled()
-                .frame(minHeight: Target.minimum)
-            if !text.isEmpty {
-                Button {
-                    text = ""
-                } label: {
-                    Image(systemName: "xmark.circle.fill").foregroundStyle(Palette.muted)
-                        .frame(minWidth: Target.minimum, minHeight: Target.minimum)
-                }
-                .buttonStyle(.plain)
-                .accessibilityLabel("Clear the search")
-            }
-        }
-        .padding(.horizontal, Space.m)
-        .background(Palette.field, in: RoundedRectangle(cornerRadius: Radius.button))
-    }
-}
-
-/// A category with up to four of its pictures.
-private struct CategoryCard: View {
-    let category: FeaturedCategory
-    let model: ArtifexModel
-
-    var body: some View {
-        Button {
-            model.open(.category(GalleryTag(tag: category.tag, title: category.title)))
-        } label: {
-            VStack(alignment: .leading, spacing: Space.s) {
-                VStack(spacing: 2) {
-                    row(0)
-                    row(2)
-                }
-                .aspectRatio(1, contentMode: .fit)
-                .clipShape(RoundedRectangle(cornerRadius: Radius.button))
-                Text(category.title).font(.cardTitle).foregroundStyle(Palette.text)
-            }
-        }
-        .buttonStyle(.plain)
-        .accessibilityLabel("Category \(category.title)")
+        if textSize.isAccessibilitySize { picker.pickerStyle(.menu) } else { picker.pickerStyle(.segmented) }
     }
 
-    private func row(_ start: Int) -> some View {
-        HStack(spacing: 2) {
-            ForEach(start..<start + 2, id: \.self) { index in
-                if index < category.previews.count {
-                    let picture = category.previews[index]
-                    PictureView(
-                        id: picture.id, blurhash: picture.blurhash, words: category.title, pictures: model.pictures)
-                } else {
-                    Rectangle().fill(Palette.field)
-                }
-            }
+    private var picker: some View {
+        Picker("Order", selection: $order) {
+            Text("Newest").tag(GalleryClient.Order.newest)
+            Text("Trending").tag(GalleryClient.Order.trending)
         }
     }
 }

@@ -1,4 +1,5 @@
-/// One picture, and what somebody does with it.
+/// One picture: what it was made from, and what somebody does with it.
+import ArtifexCore
 import Clients
 import Foundation
 import Observation
@@ -6,101 +7,180 @@ import Observation
 @MainActor @Observable final class PictureDetailModel {
     enum Phase: Hashable {
         case loading
-        case loaded(PictureDetails)
+        case loaded
         case failed(Trouble)
-        /// It was deleted, or its artist was blocked.
-        case gone
+    }
+
+    /// What is done only after a second question.
+    enum Question: Hashable {
+        case publish, unpublish, delete, block
     }
 
     private(set) var phase = Phase.loading
-    /// What was refused, or what has been done.
-    private(set) var notice: String?
-    private(set) var isBusy = false
+    private(set) var details: PictureDetails?
+    private(set) var busy: Question?
+    /// It is gone from here: deleted, or its artist is blocked.
+    private(set) var isGone = false
+    var question: Question?
+    /// What didn't work, or what did and can't be seen.
+    var notice: Notice?
+    var report: ReportModel?
+
+    struct Notice: Hashable {
+        var title: String
+        var message: String
+    }
+
     let id: UUID
-
     @ObservationIgnored private let gallery: GalleryClient
+    @ObservationIgnored private let changes: GalleryChanges
+    @ObservationIgnored private var isSendingLike = false
+    @ObservationIgnored private var isSendingBookmark = false
 
-    init(id: UUID, gallery: GalleryClient) {
+    init(id: UUID, gallery: GalleryClient, changes: GalleryChanges) {
         self.id = id
         self.gallery = gallery
+        self.changes = changes
     }
 
-    var details: PictureDetails? { if case .loaded(let details) = phase { details } else { nil } }
+    var isAsking: Bool {
+        get { question != nil }
+        set { if !newValue { question = nil } }
+    }
+    var isNoticing: Bool {
+        get { notice != nil }
+        set { if !newValue { notice = nil } }
+    }
 
     func load() async {
+        if details == nil { phase = .loading }
         do throws(ClientError) {
-            phase = .loaded(try await gallery.picture(id))
+            let news = try await gallery.picture(id)
+            // What is on its way to the server isn't undone by an older answer.
+            if !isSendingLike, !isSendingBookmark { details = news }
+            phase = .loaded
         } catch {
-            if error != .cancelled, details == nil { phase = .failed(Trouble(error)) }
+            if error != .cancelled { phase = .failed(Trouble(looking: error)) }
         }
     }
 
-    /// Shown at once, and taken back with words if it is refused.
+    // MARK: - liking and keeping
+
+    /// Shows at once. The last wish counts: taps that come while one is on its way are sent after it.
     func toggleLike() async {
-        guard var now = details else { return }
-        let before = now
-        now.isLiked.toggle()
-        now.likeCount += now.isLiked ? 1 : -1
-        await change(from: before, to: now) { [gallery, id] () throws(ClientError) in
-            try await gallery.setLiked(now.isLiked, id)
+        guard details?.state == .shown else { return }
+        wishLike(!(details?.isLiked ?? false))
+        guard !isSendingLike else { return }
+        isSendingLike = true
+        defer { isSendingLike = false }
+        var known = !(details?.isLiked ?? false)
+        while let wish = details?.isLiked, wish != known {
+            do throws(ClientError) {
+                try await gallery.setLiked(wish, id)
+                known = wish
+            } catch {
+                wishLike(known)
+                return refused("Your like wasn’t saved", error)
+            }
         }
+        if let details { changes.tell(.liked(id, details.isLiked, count: details.likeCount)) }
+    }
+
+    private func wishLike(_ isLiked: Bool) {
+        guard details?.isLiked != isLiked else { return }
+        details?.isLiked = isLiked
+        details?.likeCount += isLiked ? 1 : -1
     }
 
     func toggleBookmark() async {
-        guard var now = details else { return }
-        let before = now
-        now.isBookmarked.toggle()
-        await change(from: before, to: now) { [gallery, id] () throws(ClientError) in
-            try await gallery.setBookmarked(now.isBookmarked, id)
+        guard details?.state == .shown else { return }
+        details?.isBookmarked.toggle()
+        guard !isSendingBookmark else { return }
+        isSendingBookmark = true
+        defer { isSendingBookmark = false }
+        var known = !(details?.isBookmarked ?? false)
+        while let wish = details?.isBookmarked, wish != known {
+            do throws(ClientError) {
+                try await gallery.setBookmarked(wish, id)
+                known = wish
+            } catch {
+                details?.isBookmarked = known
+                return refused("Your bookmark wasn’t saved", error)
+            }
         }
+        changes.tell(.bookmarked(id, known))
     }
 
-    func publish() async {
-        await act { [gallery, id] () throws(ClientError) in _ = try await gallery.publish(id) }
-    }
+    // MARK: - what is asked about first
 
-    func unpublish() async { await act { [gallery, id] () throws(ClientError) in try await gallery.unpublish(id) } }
-
-    func report(_ reason: ReportReason, words: String) async {
-        await act(done: "Thank you. Somebody will look at it.") { [gallery, id] () throws(ClientError) in
-            try await gallery.report(id, reason, words: words)
-        }
-    }
-
-    /// Neither sees the other's pictures any more.
-    func blockArtist() async {
-        guard let artist = details?.artist.id else { return }
-        await act(ends: true) { [gallery] () throws(ClientError) in try await gallery.block(artist) }
-    }
-
-    func delete() async {
-        await act(ends: true) { [gallery, id] () throws(ClientError) in try await gallery.delete(id) }
-    }
-
-    private func change(
-        from before: PictureDetails, to now: PictureDetails, _ work: () async throws(ClientError) -> Void
-    ) async {
-        guard !isBusy else { return }
-        isBusy = true
-        defer { isBusy = false }
-        (phase, notice) = (.loaded(now), nil)
-        do throws(ClientError) { try await work() } catch {
-            (phase, notice) = (.loaded(before), Trouble(error).message)
-        }
-    }
-
-    private func act(
-        ends: Bool = false, done: String? = nil, _ work: () async throws(ClientError) -> Void
-    ) async {
-        guard !isBusy else { return }
-        isBusy = true
-        defer { isBusy = false }
+    func confirmed(_ question: Question) async {
+        guard busy == nil, let artist = details?.artist.id else { return }
+        busy = question
+        defer { busy = nil }
         do throws(ClientError) {
-            try await work()
-            notice = done
-            if ends { phase = .gone } else { await load() }
+            switch question {
+            case .publish:
+                show(try await gallery.publish(id))
+            case .unpublish:
+                try await gallery.unpublish(id)
+                show(.withdrawn)
+            case .delete:
+                try await gallery.delete(id)
+                leave(.deleted(id))
+            case .block:
+                try await gallery.block(artist)
+                leave(.blocked(artist))
+            }
         } catch {
-            notice = Trouble(error).message
+            refused(question.failure, error)
         }
+    }
+
+    private func show(_ state: PublicationState) {
+        details?.state = state
+        changes.tell(.state(id, state))
+    }
+
+    private func leave(_ change: GalleryChange) {
+        isGone = true
+        changes.tell(change)
+    }
+
+    func beginReport() { report = ReportModel(picture: id, gallery: gallery) }
+
+    func reported() {
+        report = nil
+        notice = Notice(title: "Thank you", message: "Your report was sent. A moderator looks at what people report.")
+    }
+
+    private func refused(_ title: String, _ error: ClientError) {
+        guard error != .cancelled else { return }
+        notice = Notice(title: title, message: Trouble(acting: error).message)
+        if case .refused("picture_not_found", _) = error { phase = .failed(Trouble(looking: error)) }
+    }
+}
+
+extension PictureDetailModel.Question {
+    fileprivate var failure: String {
+        switch self {
+        case .publish: "Not shared"
+        case .unpublish: "Not taken back"
+        case .delete: "Not deleted"
+        case .block: "Not blocked"
+        }
+    }
+}
+
+extension PictureDetails {
+    var styleTitle: String { ImageStyle(rawValue: style)?.title ?? style }
+
+    /// "Landscape, 1344 × 896".
+    var shapeTitle: String { "\(shape.capitalized), \(PictureSize(width: width, height: height))" }
+
+    /// The prompt screen with what this was made from. Only what others can see counts as a template.
+    var draft: PromptDraft {
+        PromptDraft(
+            prompt: prompt, style: ImageStyle(rawValue: style) ?? .none, shapeName: shape,
+            size: PictureSize(width: width, height: height), seed: seed, template: state == .shown ? id : nil)
     }
 }

@@ -1,221 +1,194 @@
 /// A picture with its artist and its prompt.
-import Clients
+import AccountFeatures
 import ArtifexCore
+import Clients
 import Foundation
 import Styleguide
 import SwiftUI
 import WorkFeatures
 
 struct PictureDetailView: View {
-    private let model: ArtifexModel
+    let model: ArtifexModel
     @State private var detail: PictureDetailModel
-    @State private var isReporting = false
-    @State private var isDeleting = false
     @Environment(\.dismiss) private var dismiss
 
     init(id: UUID, model: ArtifexModel) {
         self.model = model
-        _detail = State(initialValue: PictureDetailModel(id: id, gallery: model.gallery))
+        _detail = State(
+            initialValue: PictureDetailModel(id: id, gallery: model.gallery, changes: model.changes))
     }
 
     var body: some View {
-        Group {
-            switch detail.phase {
-            case .loading: ProgressView("Loading the picture").frame(maxWidth: .infinity, maxHeight: .infinity)
-            case .failed(let trouble):
-                TroubleView(trouble, clock: model.clients.clock) { Task { await detail.load() } }
-            case .gone: Color.clear
-            case .loaded(let details): page(details)
-            }
-        }
-        .background(Palette.canvas)
-        .navigationBarTitleDisplayMode(.inline)
-        .toolbar {
-            ToolbarItem(placement: .topBarTrailing) {
-                if let details = detail.details { menu(details) }
-            }
-        }
-        .task { await detail.load() }
-        .onChange(of: detail.phase) { if detail.phase == .gone { left() } }
-        .sheet(isPresented: $isReporting) { ReportView(detail: detail).theme(.artifex) }
-        .confirmationDialog("Delete this picture?", isPresented: $isDeleting, titleVisibility: .visible) {
-            Button("Delete", role: .destructive) { Task { await detail.delete() } }
-            Button("Cancel", role: .cancel) {}
-        } message: {
-            Text("It is gone for good, with its likes. Its prompt stays in your history.")
-        }
-    }
-
-    private func page(_ details: PictureDetails) -> some View {
-        PinnedScroll {
-            PictureView(
-                id: details.id, blurhash: details.blurhash, rendition: .large, words: details.prompt,
-                pictures: model.pictures
-            )
-            .aspectRatio(CGFloat(details.width) / CGFloat(max(details.height, 1)), contentMode: .fit)
-            .clipShape(RoundedRectangle(cornerRadius: 24))
-            .frame(maxWidth: .infinity)
-            ArtistRow(details: details, model: model, detail: detail)
-            if let notice = detail.notice { Banner(text: notice, systemImage: "info.circle", kind: .brand) }
-            if let words = details.stateWords { Banner(text: words, systemImage: "eye.slash", kind: .unsure) }
-            VStack(alignment: .leading, spacing: Space.s) {
-                Text("Prompt").font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
-                Text(details.prompt).font(.reading).foregroundStyle(Palette.text)
-                    .padding(Space.l)
-                    .frame(maxWidth: .infinity, alignment: .leading)
-                    .background(Palette.card, in: RoundedRectangle(cornerRadius: Radius.card))
-                Text(details.settings).font(.note).foregroundStyle(Palette.muted)
-            }
-        } pinned: {
-            ActionButton("Use as Template", systemImage: "wand.and.stars") { model.openPrompt(details.draft) }
-        }
-    }
-
-    private func menu(_ details: PictureDetails) -> some View {
-        Menu {
-            if details.isOwn {
-                if details.state == .shown {
-                    Button("Take back from the community") { Task { await detail.unpublish() } }
-                } else if details.state != .removed, details.state != .hidden {
-                    Button("Share with the community") { Task { await detail.publish() } }
+        @Bindable var detail = detail
+        content
+            .inlineTitle("Picture")
+            .task { await detail.load() }
+            .toolbar {
+                ToolbarItem(placement: .topBarTrailing) {
+                    if let details = detail.details { PictureMenu(details: details, detail: detail) }
                 }
-                Button("Delete", role: .destructive) { isDeleting = true }
-            } else {
-                Button("Report") { isReporting = true }
-                Button("Block this artist", role: .destructive) { Task { await detail.blockArtist() } }
             }
-        } label: {
-            Image(systemName: "ellipsis.circle").frame(minWidth: Target.minimum, minHeight: Target.minimum)
-        }
-        .accessibilityLabel("More")
+            .questions(detail)
+            .sheet(item: $detail.report) { report in
+                ReportSheet(report: report, sent: { detail.reported() }, close: { detail.report = nil })
+            }
+            .alert(detail.notice?.title ?? "", isPresented: $detail.isNoticing) {
+                Button("OK") {}
+            } message: {
+                Text(detail.notice?.message ?? "")
+            }
+            .onChange(of: detail.isGone) { dismiss() }
     }
 
-    /// Lists that showed it look again.
-    private func left() {
-        dismiss()
-        Task {
-            model.profile.mine.remove(detail.id)
-            model.home.community.remove(detail.id)
-            await model.explore.feed.refresh()
+    @ViewBuilder private var content: some View {
+        switch (detail.phase, detail.details) {
+        case (.failed(let trouble), let details) where details == nil || trouble.remedy == .close:
+            TroubleView(trouble, clock: model.clients.clock) {
+                if trouble.remedy == .close { dismiss() } else { Task { await detail.load() } }
+            }
+        case (_, let details?): PicturePage(details: details, detail: detail, model: model)
+        default:
+            ScreenScroll {
+                RoundedRectangle(cornerRadius: 24).fill(Palette.field).aspectRatio(1, contentMode: .fit)
+                RoundedRectangle(cornerRadius: Radius.small).fill(Palette.field).frame(height: Target.minimum)
+                RoundedRectangle(cornerRadius: Radius.card).fill(Palette.field).frame(height: 120)
+            }
+            .accessibilityElement(children: .ignore)
+            .accessibilityLabel("Loading the picture")
         }
     }
 }
 
+private struct PicturePage: View {
+    let details: PictureDetails
+    let detail: PictureDetailModel
+    let model: ArtifexModel
+
+    var body: some View {
+        PinnedScroll {
+            picture
+            PictureState(details: details)
+            ArtistRow(details: details, detail: detail, pictures: model.pictures)
+            PromptCard(prompt: details.prompt)
+            SettingsCard(details: details)
+        } pinned: {
+            Button("Use as Template") { model.openPrompt(details.draft) }
+                .buttonStyle(PrimaryButtonStyle())
+                .accessibilityHint("Opens the prompt screen with this prompt and its settings")
+        }
+    }
+
+    private var picture: some View {
+        PictureView(
+            id: details.id, blurhash: details.blurhash, rendition: .large, isWhole: true, words: details.prompt,
+            pictures: model.pictures
+        )
+        .aspectRatio(shape, contentMode: .fit)
+        .clipShape(RoundedRectangle(cornerRadius: 24))
+    }
+
+    /// What is extremely long stands whole on a ground of its colours.
+    private var shape: CGFloat {
+        min(max(CGFloat(details.width) / CGFloat(max(details.height, 1)), 0.6), 2.5)
+    }
+}
+
+/// Name and picture of who made it; liking and keeping at the end of the line.
 private struct ArtistRow: View {
     let details: PictureDetails
-    let model: ArtifexModel
     let detail: PictureDetailModel
-
-    var body: some View {
-        HStack(spacing: Space.m) {
-            PersonPicture(id: details.artist.id, name: name, side: 40, pictures: model.pictures)
-            Text(name).font(.cardTitle).foregroundStyle(Palette.text)
-            Spacer()
-            Button {
-                Task { await detail.toggleLike() }
-            } label: {
-                Label("\(details.likeCount)", systemImage: details.isLiked ? "heart.fill" : "heart")
-                    .foregroundStyle(details.isLiked ? Palette.navyInk : Palette.muted)
-                    .frame(minWidth: Target.minimum, minHeight: Target.minimum)
-            }
-            .buttonStyle(.plain)
-            .accessibilityLabel(details.isLiked ? "Unlike" : "Like")
-            .accessibilityValue(details.likeCount == 1 ? "1 like" : "\(details.likeCount) likes")
-            Button {
-                Task { await detail.toggleBookmark() }
-            } label: {
-                Image(systemName: details.isBookmarked ? "bookmark.fill" : "bookmark")
-                    .foregroundStyle(details.isBookmarked ? Palette.navyInk : Palette.muted)
-                    .frame(minWidth: Target.minimum, minHeight: Target.minimum)
-            }
-            .buttonStyle(.plain)
-            .accessibilityLabel(details.isBookmarked ? "Remove the bookmark" : "Bookmark")
-        }
-        // A picture that nobody else sees can't be liked or kept by its number.
-        .disabled(details.state != .shown)
-    }
-
-    private var name: String { details.artist.name ?? "Artist" }
-}
-
-/// A person's picture, or the first letter of the name.
-struct PersonPicture: View {
-    let id: UUID
-    let name: String
-    let side: CGFloat
     let pictures: PictureLoader
+    @Environment(\.dynamicTypeSize) private var textSize
 
     var body: some View {
-        ZStack {
-            Circle().fill(Palette.field)
-            if let data = pictures[person: id] {
-                Image(photo: data).resizable().scaledToFill()
-            } else {
-                Text(name.prefix(1).uppercased()).font(.cardTitle).foregroundStyle(Palette.navyInk)
+        let layout =
+            textSize.isAccessibilitySize
+            ? AnyLayout(VStackLayout(alignment: .leading, spacing: Space.s))
+            : AnyLayout(HStackLayout(spacing: Space.m))
+        layout {
+            artist
+            if details.state == .shown {
+                HStack(spacing: Space.s) {
+                    likeButton
+                    bookmarkButton
+                }
             }
         }
-        .frame(width: side, height: side)
-        .clipShape(Circle())
+    }
+
+    private var artist: some View {
+        HStack(spacing: Space.m) {
+            PersonPicture(
+                id: details.artist.id, name: details.artist.name, hasPicture: details.artist.picture != nil,
+                pictures: pictures)
+            Text(name).font(.cardTitle).foregroundStyle(Palette.text)
+                .frame(maxWidth: .infinity, alignment: .leading)
+        }
         .accessibilityElement(children: .ignore)
-        .accessibilityLabel("Picture of \(name)")
-        .task(id: id) { await pictures.loadPerson(id) }
+        .accessibilityLabel("Artist: \(name)")
+    }
+
+    private var name: String {
+        if details.isOwn { return details.artist.name.map { "\($0) (you)" } ?? "You" }
+        return details.artist.name ?? "Somebody without a name"
+    }
+
+    private var likeButton: some View {
+        Button {
+            Task { await detail.toggleLike() }
+        } label: {
+            HStack(spacing: Space.xs) {
+                Image(systemName: details.isLiked ? "heart.fill" : "heart")
+                    .foregroundStyle(details.isLiked ? Palette.redInk : Palette.text)
+                Text("\(details.likeCount)").font(.note.monospacedDigit()).foregroundStyle(Palette.text)
+            }
+            .frame(minWidth: Target.minimum, minHeight: Target.minimum)
+            .contentShape(Rectangle())
+        }
+        .buttonStyle(.plain)
+        .accessibilityLabel(details.isLiked ? "Unlike" : "Like")
+        .accessibilityValue(details.likeCount == 1 ? "1 like" : "\(details.likeCount) likes")
+    }
+
+    private var bookmarkButton: some View {
+        Button {
+            Task { await detail.toggleBookmark() }
+        } label: {
+            Image(systemName: details.isBookmarked ? "bookmark.fill" : "bookmark")
+                .foregroundStyle(details.isBookmarked ? Palette.navyInk : Palette.text)
+                .frame(minWidth: Target.minimum, minHeight: Target.minimum)
+                .contentShape(Rectangle())
+        }
+        .buttonStyle(.plain)
+        .accessibilityLabel(details.isBookmarked ? "Remove bookmark" : "Bookmark")
     }
 }
 
-/// Why somebody reports a picture.
-private struct ReportView: View {
-    let detail: PictureDetailModel
-    @State private var reason = ReportReason.spam
-    @State private var words = ""
-    @Environment(\.dismiss) private var dismiss
+/// The text that the picture was made from.
+private struct PromptCard: View {
+    let prompt: String
 
     var body: some View {
-        NavigationStack {
-            Form {
-                Picker("Reason", selection: $reason) {
-                    ForEach(ReportReason.allCases) { Text($0.title).tag($0) }
-                }
-                Section("More, if you like (\(words.count) of 500)") {
-                    TextEditor(text: $words).frame(minHeight: 100).accessibilityLabel("More about it")
-                        .onChange(of: words) { if words.count > 500 { words = String(words.prefix(500)) } }
-                }
-            }
-            .navigationTitle("Report")
-            .navigationBarTitleDisplayMode(.inline)
-            .toolbar {
-                ToolbarItem(placement: .topBarLeading) { Button("Cancel") { dismiss() } }
-                ToolbarItem(placement: .topBarTrailing) {
-                    Button("Send") {
-                        dismiss()
-                        Task { await detail.report(reason, words: words) }
-                    }
-                }
-            }
+        VStack(alignment: .leading, spacing: Space.s) {
+            Text("Prompt").font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+            Card { Text(prompt).font(.reading).foregroundStyle(Palette.text).textSelection(.enabled) }
         }
     }
 }
 
-extension PictureDetails {
-    /// The prompt screen with this picture's prompt and settings.
-    var draft: PromptDraft {
-        PromptDraft(
-            prompt: prompt, style: ImageStyle(rawValue: style) ?? .none, shapeName: shape,
-            size: PictureSize(width: width, height: height), seed: seed, template: id)
-    }
+private struct SettingsCard: View {
+    let details: PictureDetails
+    @Environment(\.locale) private var locale
 
-    var settings: String {
-        let look = ImageStyle(rawValue: style).map { $0 == .none ? "No style" : $0.title } ?? style
-        return "\(look) · \(width) × \(height)" + (seed.map { " · seed \($0)" } ?? "")
-    }
-
-    /// Only its owner is told.
-    var stateWords: String? {
-        switch state {
-        case .private where isOwn: "Only you see this picture."
-        case .withdrawn: "You took it back. Only you see it."
-        case .hidden: "Nobody else sees it until somebody has looked at it."
-        case .removed: "It was taken down. The reason: \(removalReason ?? "")"
-        default: nil
+    var body: some View {
+        VStack(alignment: .leading, spacing: Space.s) {
+            Text("Settings").font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+            Card {
+                SettingsLine("Style", details.styleTitle)
+                SettingsLine("Shape", details.shapeTitle)
+                if let seed = details.seed { SettingsLine("Seed", "\(seed)") }
+                SettingsLine("Made on", details.createdAt.words(in: locale))
+            }
         }
     }
 }

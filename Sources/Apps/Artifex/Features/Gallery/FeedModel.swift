@@ -1,10 +1,11 @@
-/// A list that comes page by page, each page after the last row of the one before.
+/// A list that grows page by page: each page begins after the cursor of the last row that is there.
 import Clients
 import Foundation
 import Observation
 
-/// Rows that know where their list goes on.
-protocol FeedRow: Identifiable, Sendable {
+/// What a row must know of itself for that.
+protocol FeedRow: Identifiable, Sendable where ID: Sendable {
+    /// Where the list goes on after this row; opaque.
     var cursor: String { get }
 }
 
@@ -14,72 +15,126 @@ extension UsedPrompt: FeedRow {}
 extension Message: FeedRow {}
 
 @MainActor @Observable final class FeedModel<Row: FeedRow> {
+    /// Of the first page.
     enum Phase: Hashable {
-        case loading, loaded, failed(Trouble)
+        case loading
+        case loaded
+        case empty
+        /// What was there before stays.
+        case failed(Trouble)
     }
 
-    typealias Load = (_ after: String?) async throws(ClientError) -> [Row]
+    /// Of the page after the last row.
+    enum Next: Hashable {
+        case idle
+        case loading
+        case failed(Trouble)
+        /// There is no other one.
+        case end
+    }
 
-    var rows: [Row] = []
+    typealias Load = @MainActor (_ after: String?) async throws(ClientError) -> [Row]
+
+    private(set) var rows: [Row] = []
     private(set) var phase = Phase.loading
-    private(set) var isLoadingMore = false
-    /// The next page couldn't be loaded; what is there stays.
-    private(set) var moreTrouble: Trouble?
+    private(set) var next = Next.end
 
     @ObservationIgnored private var load: Load
     @ObservationIgnored private let page: Int
-    private var isComplete = false
-    /// Tells the list that is wanted now from one whose answer comes late.
-    @ObservationIgnored private var turn = 0
+    /// Only the answer to the latest question counts.
+    @ObservationIgnored private var question = 0
 
-    init(page: Int = GalleryClient.page, _ load: @escaping Load) {
+    /// - Parameters:
+    ///   - page: how many rows a full page has; a shorter one is the last.
+    ///   - load: one page; nil asks for the first.
+    init(page: Int = GalleryClient.page, load: @escaping Load) {
         self.page = page
         self.load = load
     }
 
-    var canLoadMore: Bool { phase == .loaded && !isComplete && !rows.isEmpty }
-    var isEmpty: Bool { phase == .loaded && rows.isEmpty }
+    /// When the list comes into view: what is there stays as it is.
+    func loadOnce() async {
+        if phase != .loaded { await refresh() }
+    }
 
-    /// Another list in the place of this one, such as after a new search.
-    func replace(_ load: @escaping Load) async {
+    /// The first page again. What is on the screen stays until the answer is here, and also when none comes.
+    func refresh() async {
+        question += 1
+        let mine = question
+        if rows.isEmpty { phase = .loading }
+        if next == .loading { next = .idle }
+        do throws(ClientError) {
+            let first = try await load(nil)
+            guard mine == question else { return }
+            rows = Self.unique(first)
+            phase = rows.isEmpty ? .empty : .loaded
+            next = first.count < page ? .end : .idle
+        } catch {
+            guard mine == question, error != .cancelled else { return }
+            phase = .failed(Trouble(looking: error))
+        }
+    }
+
+    /// Another list in the same place, such as that of another search. The rows of the old one go at once.
+    func change(to load: @escaping Load) async {
         self.load = load
-        rows = []
-        phase = .loading
+        clear()
         await refresh()
     }
 
-    /// From the top. What is shown stays until the new rows are there.
-    func refresh() async {
-        turn += 1
-        let turn = turn
-        do throws(ClientError) {
-            let first = try await load(nil)
-            guard turn == self.turn else { return }
-            rows = first
-            (phase, moreTrouble, isComplete) = (.loaded, nil, first.count < page)
-        } catch {
-            guard turn == self.turn, error != .cancelled else { return }
-            if rows.isEmpty { phase = .failed(Trouble(error)) } else { moreTrouble = Trouble(error) }
-        }
+    /// The rows leave, and what is still on its way to them is dropped.
+    func clear() {
+        question += 1
+        (rows, phase, next) = ([], .loading, .end)
     }
 
-    /// The end has come into view.
-    func loadMore() async {
-        guard !isComplete, !isLoadingMore, phase == .loaded, let last = rows.last else { return }
-        let turn = turn
-        isLoadingMore = true
-        defer { isLoadingMore = false }
+    /// The end comes into view. A page that failed waits for `retryNext`, so that no connection is asked in a loop.
+    func loadNext() async {
+        if next == .idle { await retryNext() }
+    }
+
+    func retryNext() async {
+        guard next != .loading, next != .end, let last = rows.last else { return }
+        next = .loading
+        let mine = question
         do throws(ClientError) {
             let more = try await load(last.cursor)
-            guard turn == self.turn else { return }
-            // What somebody published meanwhile has moved nothing; what moved by its likes must not stand twice.
+            guard mine == question else { return }
             let known = Set(rows.map(\.id))
-            rows += more.filter { !known.contains($0.id) }
-            (moreTrouble, isComplete) = (nil, more.count < page)
+            let new = Self.unique(more).filter { !known.contains($0.id) }
+            rows += new
+            next = more.count < page || new.isEmpty ? .end : .idle
         } catch {
-            if turn == self.turn, error != .cancelled { moreTrouble = Trouble(error) }
+            guard mine == question else { return }
+            next = error == .cancelled ? .idle : .failed(Trouble(looking: error))
         }
     }
 
-    func remove(_ id: Row.ID) { rows.removeAll { $0.id == id } }
+    // MARK: - changes that were made elsewhere
+
+    func update(_ id: Row.ID, _ change: (inout Row) -> Void) {
+        guard let index = rows.firstIndex(where: { $0.id == id }) else { return }
+        change(&rows[index])
+    }
+
+    func updateAll(_ change: (inout Row) -> Void) {
+        for index in rows.indices { change(&rows[index]) }
+    }
+
+    func remove(where isGone: (Row) -> Bool) {
+        rows.removeAll(where: isGone)
+        if rows.isEmpty, phase == .loaded, next == .end { phase = .empty }
+    }
+
+    /// Undoes a removal that was refused.
+    func insert(_ row: Row, at index: Int) {
+        guard !rows.contains(where: { $0.id == row.id }) else { return }
+        rows.insert(row, at: min(index, rows.count))
+        if phase == .empty { phase = .loaded }
+    }
+
+    private static func unique(_ rows: [Row]) -> [Row] {
+        var known = Set<Row.ID>()
+        return rows.filter { known.insert($0.id).inserted }
+    }
 }

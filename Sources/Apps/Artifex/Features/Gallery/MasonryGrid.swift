@@ -14,6 +14,8 @@ extension OwnCard: MasonryItem {}
 
 struct MasonryGrid<Item: MasonryItem, Cell: View>: View {
     let items: [Item]
+    /// Called when the end comes into view.
+    var reachedEnd: () -> Void = {}
     @ViewBuilder let cell: (Item) -> Cell
 
     var body: some View {
@@ -23,6 +25,7 @@ struct MasonryGrid<Item: MasonryItem, Cell: View>: View {
                     ForEach(column) { item in
                         cell(item)
                             .aspectRatio(item.shape, contentMode: .fit)
+                            .onAppear { if item.id == items.last?.id { reachedEnd() } }
                     }
                 }
             }

@@ -8,20 +8,24 @@ struct PictureView: View {
     let id: UUID
     let blurhash: String
     var rendition = PictureRendition.small
+    /// Whether all of it must be seen, where its place has another shape.
+    var isWhole = false
     /// What it shows, for those who don't see it.
     let words: String
     let pictures: PictureLoader
 
     var body: some View {
-        ZStack {
-            BlurhashView(blurhash)
-            if let data = pictures[id, rendition] {
-                Image(photo: data).resizable().scaledToFill()
+        // The picture lies over its colours, so that filling its place can't make the place larger.
+        BlurhashView(blurhash)
+            .overlay {
+                if let data = pictures[id, rendition] ?? pictures[id, .small] {
+                    Image(photo: data).resizable().aspectRatio(contentMode: isWhole ? .fit : .fill)
+                }
             }
-        }
-        .accessibilityElement(children: .ignore)
-        .accessibilityLabel(words)
-        .accessibilityAddTraits(.isImage)
-        .task(id: id) { await pictures.load(id, rendition) }
+            .clipped()
+            .accessibilityElement(children: .ignore)
+            .accessibilityLabel(words)
+            .accessibilityAddTraits(.isImage)
+            .task(id: id) { await pictures.load(id, rendition) }
     }
 }

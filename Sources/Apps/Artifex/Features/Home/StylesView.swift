@@ -1,19 +1,25 @@
 /// All styles.
+import ArtifexCore
 import Foundation
 import Styleguide
 import SwiftUI
 
 struct StylesView: View {
     let model: ArtifexModel
+    @Environment(\.dynamicTypeSize) private var textSize
 
     var body: some View {
         ScreenScroll {
-            LazyVGrid(columns: [GridItem(.adaptive(minimum: 130), spacing: Space.l)], spacing: Space.l) {
-                ForEach(model.home.featured?.styles ?? []) { StyleCard(style: $0, side: 130, model: model) }
+            Text("Tap a style to make a picture in it.").font(.note).foregroundStyle(Palette.muted)
+            LazyVGrid(columns: .tiles(atLeast: 140, textSize), spacing: Space.l) {
+                ForEach(ImageStyle.allCases) { style in
+                    StyleCard(style: style, preview: model.home.stylePreviews[style], pictures: model.pictures) {
+                        model.openPrompt(PromptDraft(style: style))
+                    }
+                }
             }
         }
         .navigationTitle("Styles")
-        .navigationBarTitleDisplayMode(.inline)
-        .task { await model.home.loadFeatured() }
+        .task { await model.home.loadOnce() }
     }
 }

@@ -5,17 +5,23 @@ import SwiftUI
 
 struct TemplatesView: View {
     let model: ArtifexModel
+    @Environment(\.dynamicTypeSize) private var textSize
 
     var body: some View {
         ScreenScroll {
-            LazyVGrid(columns: [GridItem(.adaptive(minimum: 140), spacing: Space.m)], spacing: Space.m) {
-                ForEach(model.home.featured?.templates ?? []) { template in
-                    TemplateCard(template: template, model: model).frame(height: 190)
+            Text("Tap a template to begin with its prompt, style and shape.")
+                .font(.note).foregroundStyle(Palette.muted)
+            FeaturedState(home: model.home, isEmpty: model.home.templates.isEmpty, none: "No templates yet.") {
+                LazyVGrid(columns: .tiles(atLeast: 140, textSize), spacing: Space.l) {
+                    ForEach(model.home.templates) { template in
+                        TemplateCard(template: template, pictures: model.pictures) {
+                            model.openPrompt(PromptDraft(template))
+                        }
+                    }
                 }
             }
         }
         .navigationTitle("Templates")
-        .navigationBarTitleDisplayMode(.inline)
-        .task { await model.home.loadFeatured() }
+        .task { await model.home.loadOnce() }
     }
 }

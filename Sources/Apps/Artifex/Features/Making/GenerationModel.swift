@@ -1,4 +1,5 @@
-/// One run on its way: starts the job, follows it to its end, and says how it ended. It goes on while no screen shows it.
+/// One generation: sends an own photo if there is one, starts the job, follows it to its end. It goes on while no screen
+/// shows it.
 import AccountFeatures
 import ArtifexCore
 import Clients
@@ -9,90 +10,107 @@ import WorkFeatures
 
 @MainActor @Observable final class GenerationModel {
     enum Phase: Hashable {
-        case starting
-        case running
-        case made(MadePictures)
+        case sending, starting, running
+        /// With how many credits it took.
+        case made(MadePictures, paid: Int?)
         case needsConsent(ConsentNeed)
-        case outOfCredits
-        case needsPremium
+        case outOfCredits(WalletOffer?)
+        /// The wish itself is refused: asking again as it is would be refused again.
+        case refused(code: String, message: String)
         case trouble(Trouble)
         case cancelled
     }
 
     static let functionName = "generate-image"
+    static let bucket = "artifex"
 
     private(set) var phase = Phase.starting
-    private(set) var generation: Generation
-    private(set) var isCancelling = false
     var job: JobEnvelope? { follower.job }
-    /// The connection to a running job was lost; the job itself goes on.
     var isReconnecting: Bool { follower.isReconnecting }
+    private(set) var isCancelling = false
+    /// As it changes: the photo that arrived, the job's id, a new key.
+    private(set) var run: GenerationRun
+    let photo: Data?
+    let uploads: Uploads<String>
 
-    private let follower: JobFollower
+    @ObservationIgnored private let follower: JobFollower
     @ObservationIgnored private let clients: Clients
-    @ObservationIgnored private let changed: (Generation) -> Void
+    @ObservationIgnored private let userID: String
+    @ObservationIgnored private let changed: (GenerationRun) -> Void
     @ObservationIgnored private let ended: () async -> Void
     @ObservationIgnored private var work: Task<Void, Never>?
+    /// Tells the work at hand from one that was stopped and hasn't noticed yet.
+    @ObservationIgnored private var turn = 0
+    @ObservationIgnored private var waitForConnection: Task<Void, Never>?
+    @ObservationIgnored private let log = AppLog("picture")
 
     /// - Parameters:
+    ///   - photo: an own one to begin with, which is sent first.
     ///   - changed: hears of every step that must survive a relaunch.
-    ///   - ended: hears of the end, once a job has one.
+    ///   - ended: hears of every end, whichever it is.
     init(
-        _ generation: Generation, clients: Clients, changed: @escaping (Generation) -> Void,
-        ended: @escaping () async -> Void
+        run: GenerationRun, photo: Data?, clients: Clients, userID: String,
+        changed: @escaping (GenerationRun) -> Void, ended: @escaping () async -> Void
     ) {
-        self.generation = generation
+        self.run = run
+        self.photo = photo
         self.clients = clients
+        self.userID = userID
         self.changed = changed
         self.ended = ended
+        uploads = Uploads(storage: clients.storage, bucket: Self.bucket)
         follower = JobFollower(functions: clients.functions, clock: clients.clock)
     }
 
-    /// The stages of the job in a person's words, and the one that it is at.
-    var stages: [String] { GenerationStage.allCases.map(\.words) }
-    var stage: Int? {
-        job?.stage.flatMap(GenerationStage.init(rawValue:)).flatMap { GenerationStage.allCases.firstIndex(of: $0) }
-    }
+    var isWorking: Bool { work != nil }
 
-    /// An unfinished picture, where the maker shows some.
-    var preview: Data? {
-        guard let url = job?.preview?.url, let comma = url.firstIndex(of: ",") else { return nil }
-        return Data(base64Encoded: String(url[url.index(after: comma)...]))
-    }
-
-    /// Whether it is still to end.
-    var isUnderWay: Bool { phase == .starting || phase == .running }
-
-    /// Begins, or goes on where it stopped. A second call while it works does nothing.
+    /// Begins, or continues where it stopped. A second tap does nothing.
     func start() {
         guard work == nil else { return }
-        phase = generation.jobID == nil ? .starting : .running
-        work = Task {
-            await run()
-            if !Task.isCancelled { work = nil }
+        waitForConnection?.cancel()
+        phase = run.jobID != nil ? .running : mustSend ? .sending : .starting
+        turn += 1
+        work = Task { [turn] in
+            await go()
+            guard turn == self.turn else { return }
+            work = nil
+            await ended()
         }
     }
 
-    /// After a trouble: the same run with the same key, unless that one has ended for good.
+    /// After a trouble: the same wish with the same key, unless its job has ended for good.
     func tryAgain() {
         guard work == nil else { return }
-        if case .trouble(let trouble) = phase, trouble.needsNewJob { renew() }
-        if phase == .cancelled { renew() }
+        if hasEnded { update { $0.startOver() } }
         follower.forget()
         start()
     }
 
-    /// While the request is on its way nobody knows the job's name yet, so it couldn't be stopped on the server.
-    var canCancel: Bool { !isCancelling && phase == .running }
+    /// Asking with the same key would only tell of the same end again.
+    var hasEnded: Bool {
+        switch phase {
+        case .trouble(let trouble): trouble.needsNewJob
+        case .cancelled, .refused, .made: true
+        default: false
+        }
+    }
 
-    /// Stops it here and on the server. What wasn't made isn't charged.
+    /// While the request is under way nobody knows the job's name yet, so it couldn't be stopped on the server.
+    var canCancel: Bool { !isCancelling && phase != .starting }
+
+    /// Stops it, here and on the server. It costs nothing.
     func cancel() async {
-        guard canCancel, let id = generation.jobID else { return }
+        guard canCancel else { return }
         isCancelling = true
         defer { isCancelling = false }
-        guard let job = try? await clients.functions.cancelJob(id) else { return }
-        // It may have been faster than the tap: then the follower shows its pictures.
-        guard job.status == .cancelled else { return }
+        if let id = run.jobID {
+            do throws(ClientError) {
+                // It may have been faster than the tap.
+                guard try await clients.functions.cancelJob(id).status == .cancelled else { return }
+            } catch {
+                return
+            }
+        }
         stop()
         phase = .cancelled
         await ended()
@@ -101,64 +119,107 @@ import WorkFeatures
     /// Stops only what happens here; the job goes on.
     func stop() {
         work?.cancel()
+        waitForConnection?.cancel()
         work = nil
+        turn += 1
     }
 
     /// Until the work at hand is over.
     func finished() async { await work?.value }
 
-    private func renew() { update { ($0.key, $0.jobID) = (UUID().uuidString.lowercased(), nil) } }
+    // MARK: the work
 
-    private func run() async {
+    private var mustSend: Bool { photo != nil && run.draft.start == nil }
+
+    private func go() async {
         do throws(ClientError) {
             let job =
-                if let id = generation.jobID { try await clients.functions.job(id, nil, nil) } else {
-                    try await submit()
-                }
-            if Task.isCancelled { return }
+                if let id = run.jobID { try await clients.functions.job(id, nil, nil) } else { try await submit() }
+            try goOn()
             phase = .running
-            let end = try await follower.follow(job)
-            if !Task.isCancelled { await finish(end) }
+            finish(try await follower.follow(job))
         } catch {
-            if !Task.isCancelled { fail(error) }
+            guard !Task.isCancelled else { return }
+            fail(error)
         }
     }
 
     private func submit() async throws(ClientError) -> JobEnvelope {
+        if mustSend { try await send() }
+        phase = .starting
         let body: Data
-        do { body = try JSONEncoder().encode(generation.request) } catch { throw .unexpected("\(error)") }
-        let job = try await clients.functions.start(Self.functionName, body, generation.key)
+        do { body = try JSONEncoder().encode(run.draft.request) } catch { throw .unexpected("\(error)") }
+        let job = try await clients.functions.start(Self.functionName, body, run.key)
+        try goOn()
         update { $0.jobID = job.id }
         return job
     }
 
-    private func finish(_ job: JobEnvelope) async {
+    private func send() async throws(ClientError) {
+        phase = .sending
+        let path = "\(userID.lowercased())/starts/\(run.key).jpg"
+        let file = Uploads<String>.File(
+            id: path, path: path, data: photo, contentType: "image/jpeg", isSent: false,
+            missing: "The photo is gone. Choose it again.")
+        try await uploads.sendMissing([file]) { _ in update { $0.draft.start = path } }
+        try goOn()
+    }
+
+    private func finish(_ job: JobEnvelope) {
+        guard !Task.isCancelled else { return }
         switch job.status {
         case .done:
             let data = Data((job.result ?? .null).jsonText.utf8)
-            guard let made = try? JSONDecoder().decode(MadePictures.self, from: data) else {
-                phase = .trouble(Trouble(.unexpected("no pictures")))
-                return
+            guard let made = try? JSONDecoder().decode(MadePictures.self, from: data), !made.pictures.isEmpty else {
+                return phase = .trouble(Trouble(.unexpected("no pictures")))
             }
-            phase = .made(made)
+            phase = .made(made, paid: job.charged ? job.chargedPrice : 0)
         case .cancelled: phase = .cancelled
         case .failed, .queued, .running, .needsInput:
-            phase = .trouble(job.error.map { Trouble($0) } ?? Trouble(.unexpected("failed without a reason")))
+            log.note("a picture failed on the server, at attempt", job.attempts)
+            guard let problem = job.error else {
+                return phase = .trouble(Trouble(.unexpected("failed without a reason")))
+            }
+            phase =
+                problem.isAboutWish
+                ? .refused(code: problem.code, message: problem.message)
+                : .trouble(Trouble(making: problem))
         }
-        await ended()
     }
 
     private func fail(_ error: ClientError) {
         switch error {
         case .consentRequired(let need): phase = .needsConsent(need)
-        case .outOfCredits: phase = .outOfCredits
-        case .refused("premium_required", _): phase = .needsPremium
-        default: phase = .trouble(Trouble(error))
+        case .outOfCredits(let offer): phase = .outOfCredits(offer)
+        case .refused(let code, let message) where JobProblem.areAboutWish.contains(code):
+            if code == "photo_not_found" { update { $0.draft.start = nil } }
+            phase = .refused(code: code, message: message)
+        default:
+            log.note("a picture ran into trouble on its way")
+            phase = .trouble(Trouble(error))
+            if error == .offline { resumeWhenOnline() }
         }
     }
 
-    private func update(_ change: (inout Generation) -> Void) {
-        change(&generation)
-        changed(generation)
+    /// Only a connection that was seen to be gone and came back starts it again by itself.
+    private func resumeWhenOnline() {
+        waitForConnection?.cancel()
+        waitForConnection = Task {
+            var wasOffline = false
+            for await isOnline in clients.network.isOnline() {
+                if isOnline, wasOffline { return tryAgain() }
+                wasOffline = wasOffline || !isOnline
+            }
+        }
+    }
+
+    /// What was stopped may still get an answer; it has no say any more in what others work on since.
+    private func goOn() throws(ClientError) {
+        if Task.isCancelled { throw .cancelled }
+    }
+
+    private func update(_ change: (inout GenerationRun) -> Void) {
+        change(&run)
+        changed(run)
     }
 }

@@ -1,14 +1,17 @@
-/// The screens of making a picture, over the tabs.
-import Clients
+/// The screens of making a picture, over the tabs, and the prices over either.
 import AccountFeatures
+import Clients
 import Foundation
 import StoreFeatures
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 extension View {
     /// Shows the prompt, the making and the result over this, and the prices.
-    func making(_ model: ArtifexModel) -> some View { modifier(MakingCover(model: model, making: model.making)) }
+    func making(_ model: ArtifexModel) -> some View {
+        modifier(MakingCover(model: model, making: model.making))
+    }
 }
 
 private struct MakingCover: ViewModifier {
@@ -18,51 +21,58 @@ private struct MakingCover: ViewModifier {
     func body(content: Content) -> some View {
         content
             .fullScreenCover(isPresented: $making.isOpen) {
-                MakingView(model: model, making: making).theme(.artifex)
-                    .sheet(isPresented: $model.isPricingOverMaking) { pricing }
+                MakingScreens(model: model, making: making)
+                    .environment(\.credits, model.credits)
+                    .sheet(isPresented: $model.isPricingOpenOverMaking) { PricingSheet(model: model) }
             }
-            .sheet(isPresented: $model.isPricingOverTabs) { pricing }
+            .sheet(isPresented: $model.isPricingOpen) { PricingSheet(model: model) }
     }
-
-    private var pricing: some View { PricingView(model: model).theme(.artifex) }
 }
 
-private struct MakingView: View {
+private struct MakingScreens: View {
     let model: ArtifexModel
     let making: MakingModel
 
     var body: some View {
         NavigationStack {
-            content
-                .navigationBarTitleDisplayMode(.inline)
-                .toolbar {
-                    ToolbarItem(placement: .topBarLeading) {
-                        Button(action: back) { Image(systemName: making.screen == .prompt ? "xmark" : "chevron.left") }
-                            .accessibilityLabel(making.screen == .prompt ? "Close" : "Back")
-                    }
+            content.toolbar {
+                ToolbarItem(placement: .topBarLeading) { leading }
+                if making.screen == .result {
+                    ToolbarItem(placement: .topBarTrailing) { Button("Done") { making.close() } }
                 }
+            }
         }
         // What is on the screen needs no message over it.
-        .task(id: link) { model.clients.push.showing(link) }
+        .task(id: making.link) { model.clients.push.showing(making.link) }
         .onDisappear { model.clients.push.showing(nil) }
+    }
+
+    @ViewBuilder private var leading: some View {
+        if making.screen == .result {
+            Button {
+                making.backToPrompt()
+            } label: {
+                Image(systemName: "chevron.left")
+            }
+            .accessibilityLabel("Back to the prompt")
+        } else {
+            Button {
+                making.close()
+            } label: {
+                Image(systemName: "xmark")
+            }
+            .accessibilityLabel("Close")
+            .accessibilityHint(making.isMaking ? "Your picture goes on being made" : "What you typed is kept")
+        }
     }
 
     @ViewBuilder private var content: some View {
         switch making.screen {
-        case .prompt: PromptView(model: model, making: making, prompt: making.prompt)
-        case .run:
-            if let generation = making.generation {
-                GenerationView(model: model, making: making, generation: generation)
-                    .id(generation.generation.key)
-            }
+        case .prompt: PromptView(model: model, prompt: making.prompt)
+        case .generating:
+            if let generation = making.generation { GeneratingView(model: model, generation: generation) }
+        case .result:
+            if let result = making.result { PictureResultView(model: model, result: result) }
         }
-    }
-
-    private func back() {
-        if making.screen == .prompt { making.isOpen = false } else { making.backToPrompt() }
-    }
-
-    private var link: URL? {
-        making.generation?.generation.jobID.flatMap { URL(string: "artifex://generation/\($0)") }
     }
 }

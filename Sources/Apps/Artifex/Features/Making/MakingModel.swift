@@ -1,131 +1,257 @@
-/// The making of pictures, from the prompt to the result, one run at a time; it goes on while another screen is shown.
-import AccountFeatures
+/// The making of a picture from the prompt to the result. It goes on while another screen is shown, and after a relaunch.
 import ArtifexCore
 import Clients
 import Foundation
 import Observation
+import StoreFeatures
+import Wire
 
 @MainActor @Observable final class MakingModel {
     enum Screen: Hashable {
-        case prompt, run
+        case prompt, generating, result
     }
 
-    /// Whether its screens are over the tabs.
-    var isOpen = false
+    /// Over the tabs. Whoever closes the result has seen it.
+    var isOpen = false {
+        didSet { if oldValue, !isOpen { left() } }
+    }
     private(set) var screen = Screen.prompt
-    private(set) var prompt: PromptModel
-    /// The run that is under way or was shown last.
+    let prompt: PromptModel
+    /// What is being made, or was made and hasn't been looked at.
     private(set) var generation: GenerationModel?
-    /// A start photo is on its way.
-    private(set) var isUploading = false
-    private(set) var photoProblem: String?
+    private(set) var result: PictureResultModel?
 
     @ObservationIgnored private let account: Account
     @ObservationIgnored private let clients: Clients
-    @ObservationIgnored private let store: GenerationStore
-    /// Hears of every run that has ended: balances and lists have changed.
-    @ObservationIgnored var ended: () async -> Void = {}
+    @ObservationIgnored private let credits: CreditsModel
+    @ObservationIgnored private let gallery: GalleryClient
+    @ObservationIgnored private let pictures: PictureLoader
+    @ObservationIgnored private let changes: GalleryChanges
+    @ObservationIgnored private let store: MakingStore
+    /// Opens the prices, with why.
+    @ObservationIgnored private let upsell: (String) -> Void
 
-    init(account: Account, clients: Clients) {
+    init(
+        account: Account, clients: Clients, credits: CreditsModel, gallery: GalleryClient, pictures: PictureLoader,
+        changes: GalleryChanges, upsell: @escaping (String) -> Void
+    ) {
         self.account = account
         self.clients = clients
-        store = GenerationStore(clients: clients, userID: account.id)
-        prompt = PromptModel(PromptDraft()) { _ in }
-        let saved = store.load()
-        prompt = model(saved?.draft ?? PromptDraft())
-        if let generation = saved?.generation {
-            self.generation = run(generation)
-            screen = .run
-        }
+        self.credits = credits
+        self.gallery = gallery
+        self.pictures = pictures
+        self.changes = changes
+        self.upsell = upsell
+        let store = MakingStore(files: clients.files, userID: account.id)
+        self.store = store
+        prompt = PromptModel(
+            draft: store.load()?.draft ?? PromptDraft(), photo: store.photo, photos: clients.photos
+        ) { store.keep(photo: $0) }
     }
 
-    /// Takes up the run that an earlier launch left behind.
-    func resume() {
-        if let generation, generation.isUnderWay { generation.start() }
-    }
+    var draft: PromptDraft { prompt.draft }
 
-    /// Opens the prompt screen; what was being typed there before makes way for what was chosen.
+    /// The job of what is on the screen.
+    var link: URL? { generation?.run.jobID.flatMap { URL(string: "artifex://generation/\($0)") } }
+
+    /// Another one can only be asked for when this one is done.
+    var isMaking: Bool { generation?.isWorking == true }
+
+    // MARK: coming and going
+
+    /// Opens the prompt screen. Without wishes of its own, it shows what was typed and not used yet.
     func begin(_ draft: PromptDraft) {
-        if draft != PromptDraft() || prompt.draft.prompt.isEmpty { prompt = model(draft) }
+        let isFresh = prompt.draft == PromptDraft() || prompt.draft == generation?.run.draft
+        if draft != PromptDraft() || isFresh { prompt.begin(draft) }
+        if !isMaking, result != nil { forget() }
         screen = .prompt
         isOpen = true
     }
 
-    /// Back to the run that is under way, or to its result.
-    func reopen() {
-        screen = generation == nil ? .prompt : .run
+    /// Opens what is being made or was made.
+    func show() {
+        guard generation != nil else { return }
         isOpen = true
+        settle()
+    }
+
+    /// Once, when the account's app opens: what an earlier process began goes on.
+    func resume() {
+        guard generation == nil, let run = store.load()?.run else { return }
+        follow(run)
     }
 
     /// Of a message: the generation that it is about.
-    func open(job id: String) async {
-        if generation?.generation.jobID?.lowercased() != id.lowercased() {
-            var generation = Generation(draft: prompt.draft)
-            generation.jobID = id.lowercased()
-            self.generation?.stop()
-            self.generation = run(generation)
-            self.generation?.start()
+    /// - Returns: a picture to show instead, while something else is being made.
+    func open(job id: String) async -> UUID? {
+        if generation?.run.jobID == id {
+            show()
+            return nil
         }
-        reopen()
-    }
-
-    /// Makes pictures of what stands on the prompt screen.
-    func generate() {
-        guard prompt.isValid, generation?.isUnderWay != true else { return }
-        begin(Generation(draft: prompt.draft))
-    }
-
-    /// Another picture from the same prompt and settings, as a new run. The same seed would draw the same again.
-    func again(_ id: UUID?) {
-        var draft = generation?.generation.draft ?? prompt.draft
-        (draft.seed, draft.again) = (nil, id)
-        begin(Generation(draft: draft))
-    }
-
-    /// Keeps everything that was chosen.
-    func backToPrompt() { screen = .prompt }
-
-    /// Whoever agreed or bought goes on with the same run.
-    func goOn() { generation?.tryAgain() }
-
-    /// - Parameter photo: as it was picked; what a camera wrote into it is left out.
-    func useStart(_ photo: Data) async {
-        (isUploading, photoProblem) = (true, nil)
-        defer { isUploading = false }
-        let path = "\(account.id.lowercased())/starts/\(UUID().uuidString.lowercased()).jpg"
-        do {
-            let prepared = try await clients.photos.prepare(photo)
-            try await clients.storage.upload("artifex", path, prepared, "image/jpeg") { _ in }
-            prompt.draft.start = path
-        } catch let error as ClientError {
-            photoProblem = Trouble(error).message
-        } catch {
-            photoProblem = "This photo can’t be read. Choose another one."
+        let made = await made(by: id)
+        if isMaking { return made?.pictures.first?.id }
+        var draft = PromptDraft()
+        if let first = made?.pictures.first, let details = try? await gallery.picture(first.id) {
+            draft = PromptDraft(details)
         }
+        follow(GenerationRun(draft, jobID: id))
+        screen = .generating
+        isOpen = true
+        return nil
     }
 
+    private func made(by job: String) async -> MadePictures? {
+        guard let result = try? await clients.functions.job(job, nil, nil).result else { return nil }
+        return try? JSONDecoder().decode(MadePictures.self, from: Data(result.jsonText.utf8))
+    }
+
+    /// From the result, or from a trouble: everything that was chosen is still there.
+    func backToPrompt() {
+        if let generation {
+            prompt.draft = generation.run.draft
+            prompt.draft.again = nil
+        }
+        forget()
+        screen = .prompt
+    }
+
+    func close() { isOpen = false }
+
+    private func left() {
+        if screen == .result { backToPrompt() }
+        save()
+    }
+
+    /// Signed out: nothing goes on for this account.
     func stop() { generation?.stop() }
 
-    private func begin(_ new: Generation) {
+    // MARK: asking
+
+    func generate() {
+        guard !isMaking, prompt.check(), isAffordable(prompt.draft) else { return }
+        prompt.notice = nil
+        start(prompt.draft)
+    }
+
+    /// From the result: the same prompt and settings once more, as a run of its own.
+    func again() { repeatResult(seed: result?.draft.seed) }
+
+    /// The same with another seed, where one was set.
+    func vary() { repeatResult(seed: Int.random(in: PictureWish.seeds)) }
+
+    private func repeatResult(seed: Int?) {
+        guard let result, !isMaking else { return }
+        var draft = result.draft
+        (draft.again, draft.seed) = (result.shownID, seed)
+        if isAffordable(draft) { start(draft) }
+    }
+
+    /// The server decides; what is known for certain is said before it is asked.
+    private func isAffordable(_ draft: PromptDraft) -> Bool {
+        if credits.isUnlimited || !credits.isKnown || credits.isCached { return true }
+        if draft.outputs > 1 {
+            sell(.premium(Self.severalWords))
+            return false
+        }
+        if credits.credits >= draft.outputs { return true }
+        sell(.credits(Self.creditWords(needed: draft.outputs, balance: credits.credits)))
+        return false
+    }
+
+    static let severalWords = "Four pictures at once are part of Artifex Premium. Nothing was charged."
+
+    static func creditWords(needed: Int, balance: Int) -> String {
+        "This needs \(OfferText.credits(needed)) and you have \(max(0, balance)). Nothing was charged. "
+            + "Upgrade to Premium to go on."
+    }
+
+    private func sell(_ notice: PromptModel.Notice) {
+        prompt.notice = notice
+        switch notice {
+        case .credits(let words), .premium(let words): upsell(words)
+        case .refused, .stopped: break
+        }
+    }
+
+    private func start(_ draft: PromptDraft) {
+        follow(GenerationRun(draft), photo: draft.start == nil ? prompt.photo : nil)
+        screen = .generating
+    }
+
+    private func follow(_ run: GenerationRun, photo: Data? = nil) {
         generation?.stop()
-        store.save(prompt.draft, new)
-        generation = run(new)
-        screen = .run
-        generation?.start()
+        result = nil
+        let generation = GenerationModel(
+            run: run, photo: photo, clients: clients, userID: account.id,
+            changed: { [weak self] in self?.changed($0, photo) }, ended: { [weak self] in await self?.ended() })
+        self.generation = generation
+        save()
+        generation.start()
     }
 
-    private func model(_ draft: PromptDraft) -> PromptModel {
-        PromptModel(draft) { [weak self] in self?.save($0) }
+    /// Its photo lies in storage now, or the server knows it.
+    private func changed(_ run: GenerationRun, _ photo: Data?) {
+        if let photo, photo == prompt.photo { prompt.draft.start = run.draft.start }
+        save()
     }
 
-    private func save(_ draft: PromptDraft) { store.save(draft, generation?.generation) }
+    // MARK: the end
 
-    private func run(_ generation: Generation) -> GenerationModel {
-        GenerationModel(
-            generation, clients: clients,
-            changed: { [weak self] now in
-                if let self { store.save(prompt.draft, now) }
-            },
-            ended: { [weak self] in await self?.ended() })
+    private func ended() async {
+        if case .made(let made, let paid)? = generation?.phase, let draft = generation?.run.draft {
+            result = PictureResultModel(
+                made: made, draft: draft, paid: paid, clients: clients, gallery: gallery, pictures: pictures,
+                changes: changes)
+        }
+        // Whoever looks elsewhere is told there; it waits for them.
+        if isOpen, screen == .generating { settle() }
+        save()
+        await credits.syncCredits()
     }
+
+    /// The screen that its end leads to.
+    private func settle() {
+        guard let generation else { return }
+        switch generation.phase {
+        case .made: screen = .result
+        case .refused("premium_required", let words):
+            backToPrompt()
+            prompt.draft.outputs = 1
+            sell(.premium(words))
+        case .refused(_, let words):
+            backToPrompt()
+            prompt.notice = .refused(words)
+        case .outOfCredits(let offer):
+            let needed = generation.run.draft.outputs
+            backToPrompt()
+            sell(
+                .credits(
+                    Self.creditWords(needed: offer?.price ?? needed, balance: offer?.balance ?? credits.credits)))
+        case .cancelled:
+            backToPrompt()
+            prompt.notice = .stopped
+        case .sending, .starting, .running, .needsConsent, .trouble: screen = .generating
+        }
+    }
+
+    /// What the consent screen led to.
+    func decided(_ agreed: Bool) {
+        if agreed { generation?.start() } else { backToPrompt() }
+    }
+
+    func tryAgain() { generation?.tryAgain() }
+
+    func cancel() async { await generation?.cancel() }
+
+    /// The session is over: the way back leads over the welcome screen.
+    func signInAgain() async { await clients.auth.signOut() }
+
+    private func forget() {
+        generation?.stop()
+        (generation, result) = (nil, nil)
+        save()
+    }
+
+    /// Also when the app goes to the background.
+    func save() { store.save(.init(draft: prompt.draft, run: generation?.run)) }
 }

@@ -19,4 +19,32 @@ struct PromptDraft: Codable, Hashable, Sendable {
     var start: String?
 
     var shape: PictureShape { PictureShape(name: shapeName, size: size) ?? .square }
+
+    /// As the server takes it.
+    var request: GenerateRequest {
+        GenerateRequest(
+            prompt: prompt, style: style, shape: shape, outputs: outputs, seed: seed,
+            template: template?.uuidString.lowercased(), start: start, again: again?.uuidString.lowercased())
+    }
+
+    /// Which rule it breaks, if any.
+    var problem: PictureWish.Problem? {
+        do throws(PictureWish.Problem) { _ = try PictureWish(request) } catch { return error }
+        return nil
+    }
+}
+
+extension PromptDraft {
+    init(_ template: PictureTemplate) {
+        self.init(
+            prompt: template.prompt, style: template.style, shapeName: template.shape,
+            size: PictureSize(width: template.width, height: template.height), template: template.id)
+    }
+
+    /// What an own picture was made from.
+    init(_ picture: PictureDetails) {
+        self.init(
+            prompt: picture.prompt, style: ImageStyle(rawValue: picture.style) ?? .none, shapeName: picture.shape,
+            size: PictureSize(width: picture.width, height: picture.height))
+    }
 }

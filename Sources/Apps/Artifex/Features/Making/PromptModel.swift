@@ -1,63 +1,163 @@
-/// What somebody types and chooses before a picture is made.
+/// The prompt screen's fields: what is typed and chosen, and what is wrong with it.
 import ArtifexCore
+import Clients
 import Foundation
 import Observation
 
 @MainActor @Observable final class PromptModel {
-    /// Every change is kept.
+    /// Shown above the button, until something is changed.
+    enum Notice: Hashable {
+        /// More credits are needed than there are; the words say how many.
+        case credits(String)
+        case premium(String)
+        /// The server refused the wish; its words say why and what it cost.
+        case refused(String)
+        case stopped
+    }
+
     var draft: PromptDraft {
-        didSet { if draft != oldValue { changed(draft) } }
+        didSet { if draft != oldValue { notice = nil } }
     }
-    /// The sides of a custom size as they are typed.
-    var widthText: String
-    var heightText: String
-    /// Said once something was left that can't be made.
-    private(set) var sizeProblem: String?
-    /// What was typed beyond the limit is cut off, and this says so.
+    var notice: Notice?
+    /// More was typed or pasted than a prompt may have.
     private(set) var wasCut = false
+    /// Said after a try, under the prompt.
+    private(set) var promptProblem: String?
+    var widthText = "" { didSet { takeSize() } }
+    var heightText = "" { didSet { takeSize() } }
+    /// Said once a field was left.
+    private(set) var sizeProblem: String?
+    var seedText = "" { didSet { takeSeed() } }
+    private(set) var seedProblem: String?
+    /// An own photo to begin with, ready to be sent.
+    private(set) var photo: Data?
+    private(set) var photoProblem: String?
+    private(set) var isPreparing = false
+    var isShowingMore = false
 
-    @ObservationIgnored private let changed: (PromptDraft) -> Void
+    @ObservationIgnored private let photos: PhotosClient
+    @ObservationIgnored private let keepPhoto: (Data?) -> Void
 
-    init(_ draft: PromptDraft, changed: @escaping (PromptDraft) -> Void) {
+    /// - Parameter keepPhoto: hears of a photo that is chosen, and of one that is removed.
+    init(
+        draft: PromptDraft = PromptDraft(), photo: Data? = nil, photos: PhotosClient,
+        keepPhoto: @escaping (Data?) -> Void
+    ) {
         self.draft = draft
-        self.changed = changed
-        widthText = "\(draft.size.width)"
-        heightText = "\(draft.size.height)"
+        self.photo = photo
+        self.photos = photos
+        self.keepPhoto = keepPhoto
+        fill()
     }
 
-    var text: String {
-        get { draft.prompt }
-        set {
-            wasCut = newValue.count > PromptText.most
-            draft.prompt = wasCut ? String(newValue.prefix(PromptText.most)) : newValue
+    /// Another draft takes this one's place.
+    func begin(_ draft: PromptDraft) {
+        if draft.start == nil { removePhoto() }
+        self.draft = draft
+        (notice, wasCut, promptProblem, sizeProblem, seedProblem, photoProblem) = (nil, false, nil, nil, nil, nil)
+        fill()
+    }
+
+    private func fill() {
+        (widthText, heightText) = ("\(draft.size.width)", "\(draft.size.height)")
+        seedText = draft.seed.map(String.init) ?? ""
+        isShowingMore = draft.seed != nil || draft.start != nil || photo != nil
+    }
+
+    // MARK: the prompt
+
+    var count: Int { PromptText.count(draft.prompt) }
+    var counter: String { "\(count) of \(PromptText.most)" }
+
+    /// What is typed or pasted beyond the limit is cut off, by whole characters.
+    func promptChanged() {
+        promptProblem = nil
+        let isTooLong = count > PromptText.most
+        if isTooLong { draft.prompt = String(draft.prompt.prefix(PromptText.most)) }
+        // The cut itself is a change, too.
+        if isTooLong || count < PromptText.most { wasCut = isTooLong }
+    }
+
+    func random() {
+        draft.prompt = SamplePrompts.another(than: draft.prompt)
+        draft.template = nil
+    }
+
+    // MARK: the shape
+
+    var isCustom: Bool { draft.shapeName == "custom" }
+
+    func choose(shape: String) {
+        draft.shapeName = shape
+        if !isCustom { sizeProblem = nil }
+    }
+
+    private func takeSize() {
+        if let width = Int(widthText), let height = Int(heightText) {
+            draft.size = PictureSize(width: width, height: height)
         }
+        if sizeProblem != nil { checkSize() }
     }
 
-    var counter: String { "\(draft.prompt.count) of \(PromptText.most)" }
-
-    /// Whether it can be made.
-    var isValid: Bool {
-        (try? PromptText.clean(draft.prompt)) != nil && draft.shape.size.problem == nil && sizeProblem == nil
-    }
-
-    /// Never the one that stands there.
-    func fillRandomly() { text = SamplePrompts.another(than: draft.prompt) }
-
-    /// A field of the custom size was left: what can't be made is said.
-    func sizeEntered() {
-        guard let width = Int(widthText.trimmingCharacters(in: .whitespaces)),
-            let height = Int(heightText.trimmingCharacters(in: .whitespaces))
-        else {
+    /// A field was left.
+    func checkSize() {
+        guard isCustom else { return }
+        guard Int(widthText) != nil, Int(heightText) != nil else {
             sizeProblem = PictureSize.Problem.side.message
             return
         }
-        let size = PictureSize(width: width, height: height)
-        sizeProblem = size.problem?.message
-        if size.problem == nil { draft.size = size }
+        sizeProblem = draft.size.problem?.message
     }
 
-    func choose(shape name: String) {
-        draft.shapeName = name
-        if name == "custom" { sizeEntered() } else { sizeProblem = nil }
+    // MARK: the seed
+
+    private func takeSeed() {
+        let text = seedText.trimmingCharacters(in: .whitespaces)
+        draft.seed = Int(text)
+        if seedProblem != nil { checkSeed() }
+    }
+
+    func checkSeed() {
+        let isEmpty = seedText.allSatisfy(\.isWhitespace)
+        let isRight = draft.seed.map(PictureWish.seeds.contains) ?? false
+        seedProblem = isEmpty || isRight ? nil : "A seed is a whole number from 0 to 4294967295."
+    }
+
+    // MARK: an own photo
+
+    /// Place and time are removed here, before anything leaves the phone.
+    func choose(photo: Data) async {
+        (isPreparing, photoProblem) = (true, nil)
+        defer { isPreparing = false }
+        do throws(PhotoFailure) {
+            let ready = try await photos.prepare(photo)
+            self.photo = ready
+            draft.start = nil
+            keepPhoto(ready)
+        } catch {
+            photoProblem =
+                error == .tooLarge
+                ? "This photo is too large. Choose another one."
+                : "This photo can’t be read. Choose another one."
+        }
+    }
+
+    func photoUnreadable() { photoProblem = "This photo can’t be read. Choose another one." }
+
+    func removePhoto() {
+        guard photo != nil || draft.start != nil else { return }
+        (photo, draft.start, photoProblem) = (nil, nil, nil)
+        keepPhoto(nil)
+    }
+
+    // MARK: asking
+
+    /// Whether all of it keeps the rules; what doesn't is said beside its field.
+    func check() -> Bool {
+        promptProblem = nil
+        checkSize()
+        checkSeed()
+        if let problem = draft.problem, problem.field == "prompt" { promptProblem = problem.message }
+        return promptProblem == nil && sizeProblem == nil && seedProblem == nil && draft.problem == nil
     }
 }

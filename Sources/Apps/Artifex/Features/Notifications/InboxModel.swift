@@ -1,31 +1,89 @@
-/// Messages, and which of them were read.
+/// The messages of an account: read or not, and what each leads to.
 import Clients
 import Foundation
 import Observation
 
 @MainActor @Observable final class InboxModel {
     let feed: FeedModel<Message>
-    private(set) var problem: String?
-    @ObservationIgnored private let gallery: GalleryClient
+    private(set) var isMarkingAll = false
+    var trouble: Trouble?
+    /// Ages are counted from here.
+    private(set) var now: Date
 
-    init(gallery: GalleryClient) {
+    @ObservationIgnored private let gallery: GalleryClient
+    @ObservationIgnored private let clock: ClockClient
+
+    init(gallery: GalleryClient, clock: ClockClient) {
         self.gallery = gallery
-        feed = FeedModel { after throws(ClientError) in try await gallery.inbox(after: after) }
+        self.clock = clock
+        now = clock.now()
+        feed = FeedModel { (after) async throws(ClientError) in try await gallery.inbox(after: after) }
     }
 
     var hasUnread: Bool { feed.rows.contains { !$0.isRead } }
+    var isTroubled: Bool {
+        get { trouble != nil }
+        set { if !newValue { trouble = nil } }
+    }
 
-    /// One that was opened, or all of them.
-    func markRead(_ message: Message? = nil) async {
-        if let message, message.isRead { return }
+    func refresh() async {
+        now = clock.now()
+        await feed.refresh()
+    }
+
+    /// While the list is on the screen its ages grow.
+    func keepTime() async {
+        while (try? await clock.sleep(.seconds(30))) != nil {
+            let time = clock.now()
+            // A clock that stands still never makes anything older.
+            guard time > now else { return }
+            now = time
+        }
+    }
+
+    /// Shows at once; what the server refused is unread again.
+    func markRead(_ message: Message) async {
+        guard !message.isRead else { return }
+        feed.update(message.id) { $0.isRead = true }
         do throws(ClientError) {
-            try await gallery.markRead(message.map { [$0.id] })
-            problem = nil
-            for index in feed.rows.indices where message == nil || feed.rows[index].id == message?.id {
-                feed.rows[index].isRead = true
-            }
+            try await gallery.markRead([message.id])
         } catch {
-            problem = Trouble(error).message
+            feed.update(message.id) { $0.isRead = false }
+        }
+    }
+
+    func markAllRead() async {
+        guard !isMarkingAll else { return }
+        isMarkingAll = true
+        defer { isMarkingAll = false }
+        let unread = Set(feed.rows.filter { !$0.isRead }.map(\.id))
+        feed.updateAll { $0.isRead = true }
+        do throws(ClientError) {
+            try await gallery.markRead()
+        } catch {
+            feed.updateAll { if unread.contains($0.id) { $0.isRead = false } }
+            trouble = Trouble(acting: error)
+        }
+    }
+}
+
+extension Message {
+    /// "Ana and 12 others", "Ana", "13 people"; nil where nobody is named.
+    var who: String? {
+        guard kind == .likesReceived, let people, people > 0 else { return nil }
+        guard let actorName else { return people == 1 ? "1 person" : "\(people) people" }
+        switch people {
+        case 1: return actorName
+        case 2: return "\(actorName) and 1 other"
+        default: return "\(actorName) and \(people - 1) others"
+        }
+    }
+
+    var symbol: String {
+        switch kind {
+        case .imageReady: "photo"
+        case .likesReceived: "heart.fill"
+        case .systemUpdate: "megaphone"
         }
     }
 }

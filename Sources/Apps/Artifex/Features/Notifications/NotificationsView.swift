@@ -7,56 +7,71 @@ import WorkFeatures
 
 struct NotificationsView: View {
     let model: ArtifexModel
-    private var inbox: InboxModel { model.inbox }
+    @State private var inbox: InboxModel
+
+    init(model: ArtifexModel) {
+        self.model = model
+        _inbox = State(initialValue: InboxModel(gallery: model.gallery, clock: model.clients.clock))
+    }
 
     var body: some View {
-        ScreenScroll(spacing: 0) {
-            OfflineBanner(connection: model.connection, text: "New messages come when you are online.")
-            if let problem = inbox.problem {
-                Banner(text: problem, systemImage: "exclamationmark.triangle.fill", kind: .unsure)
+        @Bindable var inbox = inbox
+        ScreenScroll(spacing: Space.m) {
+            OfflineBanner(connection: model.connection, text: "What was loaded before is still here.")
+            FeedView(feed: inbox.feed, loading: "Loading notifications", empty: empty) {
+                RowSkeleton()
+            } rows: {
+                LazyVStack(spacing: 0) {
+                    ForEach(inbox.feed.rows) { message in
+                        MessageRow(message: message, now: inbox.now) { open(message) }
+                            .onAppear {
+                                if message.id == inbox.feed.rows.last?.id { Task { await inbox.feed.loadNext() } }
+                            }
+                        if message.id != inbox.feed.rows.last?.id { Divider() }
+                    }
+                }
             }
-            content
         }
         .navigationTitle("Notifications")
         .toolbar {
             ToolbarItem(placement: .topBarTrailing) {
-                if inbox.hasUnread { Button("Mark all as read") { Task { await read(nil) } } }
+                if inbox.hasUnread {
+                    Button("Mark all as read") {
+                        Task {
+                            await inbox.markAllRead()
+                            await model.refreshUnread()
+                        }
+                    }
+                    .disabled(inbox.isMarkingAll)
+                }
             }
         }
-        .refreshable { await inbox.feed.refresh() }
-        .task { await inbox.feed.refresh() }
-        .onChange(of: model.unread) { Task { await inbox.feed.refresh() } }
-    }
-
-    @ViewBuilder private var content: some View {
-        switch inbox.feed.phase {
-        case .loading where inbox.feed.rows.isEmpty: ProgressView("Loading messages").frame(maxWidth: .infinity)
-        case .failed(let trouble):
-            Banner(
-                text: "\(trouble.title). \(trouble.message)", systemImage: trouble.systemImage, kind: .unsure,
-                action: StateAction("Try again") { Task { await inbox.feed.refresh() } })
-        default:
-            if inbox.feed.rows.isEmpty {
-                Text("Nothing yet. You hear here when a picture is ready, and when others like what you share.")
-                    .font(.reading).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
-                    .frame(maxWidth: .infinity).padding(.top, Space.xxl)
-            }
-            ForEach(inbox.feed.rows) { message in
-                MessageRow(message: message, now: model.clients.clock.now()) { Task { await open(message) } }
-                Divider()
-            }
-            MoreRow(feed: inbox.feed)
+        .refreshable { await self.inbox.refresh() }
+        .alert(inbox.trouble?.title ?? "", isPresented: $inbox.isTroubled) {
+            Button("OK") {}
+        } message: {
+            Text(inbox.trouble?.message ?? "")
         }
+        .task {
+            await inbox.refresh()
+            await model.refreshUnread()
+        }
+        .task { await inbox.keepTime() }
     }
 
-    private func open(_ message: Message) async {
-        if let image = message.imageID { model.open(.picture(image)) }
-        await read(message)
+    private func open(_ message: Message) {
+        Task {
+            await inbox.markRead(message)
+            await model.refreshUnread()
+        }
+        if let picture = message.imageID { model.open(.picture(picture)) }
     }
 
-    private func read(_ message: Message?) async {
-        await inbox.markRead(message)
-        await model.refreshUnread()
+    private var empty: EmptyCard {
+        EmptyCard(
+            systemImage: "bell", title: "No notifications yet",
+            message: "You hear here when a picture is ready and when people like what you share.",
+            action: StateAction("Create a picture") { model.openPrompt() })
     }
 }
 
@@ -68,49 +83,40 @@ private struct MessageRow: View {
 
     var body: some View {
         Button(action: open) {
-            HStack(alignment: .top, spacing: Space.m) {
-                Image(systemName: message.symbol).font(.title3).foregroundStyle(Palette.navyInk)
-                    .frame(width: 40, height: 40)
-                    .background(Palette.field, in: Circle())
-                    .accessibilityHidden(true)
-                VStack(alignment: .leading, spacing: 2) {
-                    Text(message.title).font(message.isRead ? .reading : .cardTitle).foregroundStyle(Palette.text)
-                    Text(message.description).font(.note).foregroundStyle(Palette.muted)
-                    if let who = message.who { Text(who).font(.note).foregroundStyle(Palette.text) }
-                    Text(RelativeTime.words(message.createdAt, now: now, locale: locale))
-                        .font(.small).foregroundStyle(Palette.muted)
-                }
-                .multilineTextAlignment(.leading)
-                Spacer(minLength: 0)
-                if !message.isRead {
-                    Circle().fill(Palette.navyInk).frame(width: 8, height: 8).accessibilityLabel("Unread")
+            MarkedRow(alignment: .top) {
+                IconDisc(systemImage: message.symbol, kind: message.kind == .likesReceived ? .bad : .brand, side: 44)
+            } words: {
+                VStack(alignment: .leading, spacing: Space.xs) {
+                    HStack(alignment: .firstTextBaseline, spacing: Space.s) {
+                        Text(message.title)
+                            .font(message.isRead ? .reading : .cardTitle).foregroundStyle(Palette.text)
+                            .multilineTextAlignment(.leading)
+                            .frame(maxWidth: .infinity, alignment: .leading)
+                        if !message.isRead {
+                            Circle().fill(Palette.navyInk).frame(width: 10, height: 10).accessibilityHidden(true)
+                        }
+                    }
+                    if let who = message.who { line(who).foregroundStyle(Palette.text) }
+                    line(message.description).foregroundStyle(Palette.muted)
+                    line(time).font(.small).foregroundStyle(Palette.muted)
                 }
             }
             .padding(.vertical, Space.m)
+            .frame(maxWidth: .infinity, minHeight: Target.minimum, alignment: .leading)
+            .contentShape(Rectangle())
         }
         .buttonStyle(.plain)
-        .accessibilityElement(children: .combine)
-    }
-}
-
-extension Message {
-    var symbol: String {
-        switch kind {
-        case .imageReady: "sparkles"
-        case .likesReceived: "heart.fill"
-        case .systemUpdate: "bell"
-        }
+        .accessibilityLabel(spoken)
+        .accessibilityValue(message.isRead ? "" : "unread")
     }
 
-    /// "Ana and 12 others"; nil for what isn't about likes.
-    var who: String? {
-        guard let people else { return nil }
-        let others = people - 1
-        guard let actorName else { return people == 1 ? "1 like" : "\(people) likes" }
-        return switch others {
-        case ..<1: actorName
-        case 1: "\(actorName) and 1 other"
-        default: "\(actorName) and \(others) others"
-        }
+    private func line(_ text: String) -> some View {
+        Text(text).font(.note).multilineTextAlignment(.leading).frame(maxWidth: .infinity, alignment: .leading)
+    }
+
+    private var time: String { RelativeTime.words(message.createdAt, now: now, locale: locale) }
+
+    private var spoken: String {
+        [message.title, message.who, message.description, time].compactMap { $0 }.joined(separator: ", ")
     }
 }

@@ -1,18 +1,20 @@
-/// How long ago something was, as a person says it.
+/// How long ago something was, in words.
 import Foundation
 import Styleguide
 
 enum RelativeTime {
-    /// "Just now", "1 min ago", "24 min ago", "3 h ago", "2 days ago"; after a week the date.
+    /// "Just now", "1 min ago", "3 hours ago", "2 days ago"; after a week the date.
     static func words(_ date: Date, now: Date, locale: Locale) -> String {
         let minutes = Int(now.timeIntervalSince(date) / 60)
-        return switch minutes {
-        case ..<1: "Just now"
-        case ..<60: "\(minutes) min ago"
-        case ..<1440: "\(minutes / 60) h ago"
-        case ..<2880: "1 day ago"
-        case ..<10080: "\(minutes / 1440) days ago"
-        default: date.words(in: locale)
+        switch minutes {
+        // A phone's clock may be behind the server's.
+        case ..<1: return "Just now"
+        case ..<60: return "\(minutes) min ago"
+        case ..<(24 * 60): return ago(minutes / 60, "hour")
+        case ..<(7 * 24 * 60): return ago(minutes / (24 * 60), "day")
+        default: return date.words(in: locale)
         }
     }
+
+    private static func ago(_ count: Int, _ unit: String) -> String { "\(count) \(unit)\(count == 1 ? "" : "s") ago" }
 }

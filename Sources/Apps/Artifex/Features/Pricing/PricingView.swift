@@ -1,4 +1,4 @@
-/// Artifex Premium: what it is, what it costs, and a way on without it.
+/// Artifex Premium: what it gives, its two plans with the store's prices, and one button.
 import Clients
 import Foundation
 import StoreFeatures
@@ -6,128 +6,108 @@ import Styleguide
 import SwiftUI
 
 struct PricingView: View {
-    let model: ArtifexModel
-    @Environment(\.dismiss) private var dismiss
-    @Environment(\.locale) private var locale
+    let purchases: PurchaseModel
+    /// What was refused without it.
+    let reason: String?
+    let close: @MainActor () -> Void
 
-    /// What Premium is. There are no advertisements at all, so none are promised to go.
-    static let features = [
-        "Generate real-time images", "Unlimited artwork creation", "Generate 4 outputs at once",
-        "Faster image processing", "No watermarks",
-    ]
+    private var credits: CreditsModel { purchases.credits }
+    private var plans: [Offering] { credits.products.filter(\.isPlan) }
 
     var body: some View {
-        NavigationStack {
-            ScrollView {
-                VStack(alignment: .leading, spacing: Space.l) {
-                    Text("Artifex Premium").font(.screenTitle).foregroundStyle(Palette.text)
-                        .accessibilityAddTraits(.isHeader)
-                    ForEach(Self.features, id: \.self) { feature in
-                        MarkedRow(spacing: Space.s) {
-                            Image(systemName: "checkmark.circle.fill").foregroundStyle(Palette.navyInk)
-                                .accessibilityHidden(true)
-                        } words: {
-                            Text(feature).font(.reading).foregroundStyle(Palette.text)
-                        }
-                    }
-                    plans
-                    Text("Switch plans or cancel whenever you want").font(.note).foregroundStyle(Palette.muted)
-                        .frame(maxWidth: .infinity)
-                    buttons
-                    PaywallTerms(purchases: purchases, ink: Palette.muted, link: Palette.navyInk)
-                }
-                .padding(Space.l)
-                .frame(maxWidth: 560, alignment: .leading)
-                .frame(maxWidth: .infinity)
+        PinnedScroll {
+            Text("Artifex Premium").font(.screenTitle).foregroundStyle(Palette.text).wholeWords(of: "Premium")
+                .accessibilityAddTraits(.isHeader)
+            if let reason, !credits.isUnlimited {
+                Banner(text: reason, systemImage: "creditcard", kind: .unsure)
             }
-            .background(Gradients.backdrop)
-            .toolbar {
-                ToolbarItem(placement: .topBarLeading) { Button("Close") { dismiss() } }
+            features
+            if credits.isUnlimited {
+                Banner(text: "Premium is active.", systemImage: "checkmark.circle.fill", kind: .good)
+            } else {
+                offers
             }
+        } pinned: {
+            PurchaseStatus(purchases: purchases)
+            if !credits.isUnlimited { StartButton(purchases: purchases) }
+            Button(credits.isUnlimited ? "Continue" : "Next with Free Account", action: close)
+                .buttonStyle(LinkButtonStyle())
         }
+        .navigationTitle("")
         .task { await purchases.open() }
-        .onChange(of: purchases.completed) { if model.credits.isUnlimited { bought() } }
     }
 
-    private var purchases: PurchaseModel { model.purchases }
-    private var offers: [Offering] { model.credits.products.filter(\.isPlan) }
+    private var features: some View {
+        VStack(alignment: .leading, spacing: Space.m) {
+            ForEach(PremiumFeature.allCases) { feature in
+                MarkedRow {
+                    Image(systemName: "checkmark").foregroundStyle(Palette.navyInk).accessibilityHidden(true)
+                } words: {
+                    VStack(alignment: .leading, spacing: 2) {
+                        Text(feature.title).font(.cardTitle).foregroundStyle(Palette.text)
+                        Text(feature.explanation).font(.note).foregroundStyle(Palette.muted)
+                    }
+                    .frame(maxWidth: .infinity, alignment: .leading)
+                }
+                .accessibilityElement(children: .combine)
+            }
+        }
+    }
 
-    @ViewBuilder private var plans: some View {
-        if let trouble = model.credits.productsTrouble {
+    @ViewBuilder private var offers: some View {
+        if let trouble = credits.productsTrouble {
             Banner(
                 text: "\(trouble.title). \(trouble.message)", systemImage: trouble.systemImage, kind: .unsure,
-                action: StateAction("Try again") { Task { await model.credits.loadProducts() } })
+                action: StateAction("Try again") { Task { await credits.loadProducts() } })
         }
-        if offers.isEmpty, model.credits.isLoading { ProgressView("Loading prices").frame(maxWidth: .infinity) }
-        ForEach(offers) { offer in
-            PlanCard(
-                offer: offer, saving: offers.compactMap { offer.yearlySaving(against: $0) }.max(),
-                isSelected: offer.id == purchases.selected?.id
-            ) { purchases.selection = offer.id }
-        }
-    }
-
-    @ViewBuilder private var buttons: some View {
-        PurchaseStatus(purchases: purchases)
-        if model.credits.isUnlimited {
-            Banner(text: "You are a Premium member.", systemImage: "checkmark.circle.fill", kind: .good)
-        } else if let offer = purchases.selected {
-            ActionButton(offer.startWords, busyTitle: "Buying…", isBusy: purchases.phase == .buying(offer.id)) {
-                Task { await purchases.buy() }
+        if plans.isEmpty, credits.isLoading { ProgressView("Loading prices").frame(maxWidth: .infinity) }
+        ForEach(plans) { plan in
+            PremiumPlanCard(plan: plan, saving: saving(plan), isSelected: plan.id == purchases.selected?.id) {
+                purchases.selection = plan.id
             }
-            .disabled(purchases.isInterrupted || !offer.canBeBought)
         }
-        Button("Next with Free Account") { dismiss() }.buttonStyle(LinkButtonStyle()).frame(maxWidth: .infinity)
-        Button(purchases.phase == .restoring ? "Restoring…" : "Restore purchases") {
-            Task { await purchases.restore() }
+        if !plans.isEmpty {
+            Text("Switch plans or cancel whenever you want").font(.note).foregroundStyle(Palette.muted)
+                .frame(maxWidth: .infinity)
+            Button(purchases.phase == .restoring ? "Restoring…" : "Restore purchases") {
+                Task { await purchases.restore() }
+            }
+            .buttonStyle(LinkButtonStyle())
+            .frame(maxWidth: .infinity)
+            .disabled(purchases.isBusy)
+            PaywallTerms(purchases: purchases, ink: Palette.muted, link: Palette.navyInk)
         }
-        .buttonStyle(LinkButtonStyle())
-        .frame(maxWidth: .infinity)
-        .disabled(purchases.isBusy)
     }
 
-    /// What was marked is delivered clean now; what waited for credits goes on.
-    private func bought() {
-        model.pictures.forgetAll()
-        dismiss()
-        if case .outOfCredits = model.making.generation?.phase { model.making.goOn() }
-    }
+    /// Against the shortest of the plans.
+    private func saving(_ plan: Offering) -> Int? { plans.compactMap { plan.saving(overTimeOf: $0) }.max() }
 }
 
-private struct PlanCard: View {
-    let offer: Offering
-    /// Whole percent, never more than there is.
-    let saving: Int?
-    let isSelected: Bool
-    let choose: @MainActor () -> Void
+/// Starts the plan that is chosen, in the store's own sheet.
+private struct StartButton: View {
+    let purchases: PurchaseModel
     @Environment(\.locale) private var locale
 
     var body: some View {
-        Button(action: choose) {
-            HStack(spacing: Space.m) {
-                VStack(alignment: .leading, spacing: Space.xs) {
-                    HStack(spacing: Space.s) {
-                        Text(offer.name).font(.cardTitle).foregroundStyle(Palette.text)
-                        if let saving {
-                            Text("\(saving)% SAVINGS").font(.caption.weight(.bold)).foregroundStyle(Palette.onAction)
-                                .padding(.horizontal, Space.s).padding(.vertical, 2)
-                                .background(Gradients.action, in: Capsule())
-                        }
-                    }
-                    Text(OfferText.fullPrice(offer, locale: locale)).font(.reading).foregroundStyle(Palette.text)
-                    Text("Billed every \(offer.period ?? "month")").font(.note).foregroundStyle(Palette.muted)
-                }
-                Spacer()
-                if isSelected {
-                    Image(systemName: "checkmark.circle.fill").font(.title2).foregroundStyle(Palette.navyInk)
-                }
+        if let plan = purchases.selected {
+            ActionButton(words(plan), busyTitle: "Opening the App Store", isBusy: isBusy(plan)) {
+                Task { await purchases.buy() }
             }
-            .padding(Space.l)
-            .background(Palette.card, in: RoundedRectangle(cornerRadius: Radius.card))
-            .overlay { if isSelected { GradientBorder(cornerRadius: Radius.card) } }
+            .disabled(purchases.isBusy || purchases.isInterrupted || !plan.canBeBought)
+            Text(terms(plan)).font(.small).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
         }
-        .buttonStyle(.plain)
-        .accessibilityElement(children: .combine)
-        .accessibilityAddTraits(isSelected ? .isSelected : [])
+    }
+
+    private func isBusy(_ plan: Offering) -> Bool { purchases.phase == .buying(plan.id) }
+
+    /// A trial is offered to whom the store grants one.
+    private func words(_ plan: Offering) -> String {
+        plan.sold?.trialDays.map { "Start \(OfferText.trial(days: $0)) Free Trial" } ?? "Subscribe"
+    }
+
+    private func terms(_ plan: Offering) -> String {
+        let price = "\(OfferText.price(plan, locale: locale)) per \(plan.period ?? "month")"
+        guard let days = plan.sold?.trialDays else { return "\(plan.name): \(price)." }
+        return "\(plan.name): \(days) days free, then \(price) unless you cancel before."
     }
 }

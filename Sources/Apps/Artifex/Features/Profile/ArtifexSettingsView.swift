@@ -1,7 +1,8 @@
-/// Settings, with the plan, and the people whom somebody has blocked.
+/// Settings, with the plan and the credits.
 import AccountFeatures
 import Foundation
 import StoreFeatures
+import Styleguide
 import SwiftUI
 
 struct ArtifexSettingsView: View {
@@ -10,8 +11,8 @@ struct ArtifexSettingsView: View {
     var body: some View {
         SettingsView(app: .artifex, clients: model.clients, account: model.account) {
             PlanSection(purchases: model.purchases, clients: model.clients) { model.openPricing() }
-            Section("Community") {
-                Button("Blocked people") { model.open(.blocked) }
+            SettingsGroup("Community") {
+                PlaceRow("Blocked people", systemImage: "hand.raised") { model.open(.blocked) }
             }
         }
     }

@@ -1,4 +1,5 @@
 /// The people whom somebody has blocked.
+import AccountFeatures
 import Clients
 import Foundation
 import Styleguide
@@ -6,47 +7,56 @@ import SwiftUI
 
 struct BlockedView: View {
     let model: ArtifexModel
-    @State private var people: [Profile]?
-    @State private var problem: String?
+    @State private var blocked: BlockedModel
+
+    init(model: ArtifexModel) {
+        self.model = model
+        _blocked = State(initialValue: BlockedModel(gallery: model.gallery))
+    }
 
     var body: some View {
+        @Bindable var blocked = blocked
         ScreenScroll {
-            if let problem { Banner(text: problem, systemImage: "exclamationmark.triangle.fill", kind: .unsure) }
-            if let people {
-                if people.isEmpty {
-                    Text("You have blocked nobody.").font(.reading).foregroundStyle(Palette.muted)
-                        .frame(maxWidth: .infinity)
-                }
-                ForEach(people, id: \.userID) { person in
-                    Card {
-                        HStack {
-                            Text(person.name).font(.reading).foregroundStyle(Palette.text)
-                            Spacer()
-                            Button("Unblock") { Task { await unblock(person) } }.buttonStyle(LinkButtonStyle())
-                        }
-                    }
-                }
-            } else if problem == nil {
-                ProgressView("Loading").frame(maxWidth: .infinity)
+            switch blocked.phase {
+            case .loading:
+                RowSkeleton().accessibilityElement(children: .ignore).accessibilityLabel("Loading blocked people")
+            case .failed(let trouble):
+                Banner(
+                    text: "\(trouble.title). \(trouble.message)", systemImage: trouble.systemImage, kind: .unsure,
+                    action: StateAction("Try again") { Task { await blocked.load() } })
+            case .loaded: list
             }
         }
-        .navigationTitle("Blocked people")
-        .navigationBarTitleDisplayMode(.inline)
-        .task { await load() }
-    }
-
-    private func load() async {
-        do throws(ClientError) { people = try await model.gallery.blocked() } catch {
-            if error != .cancelled { problem = Trouble(error).message }
+        .inlineTitle("Blocked people")
+        .refreshable { await self.blocked.load() }
+        .task { await blocked.load() }
+        .alert("Not unblocked", isPresented: $blocked.isTroubled) {
+            Button("OK") {}
+        } message: {
+            Text(blocked.trouble?.message ?? "")
         }
     }
 
-    private func unblock(_ person: Profile) async {
-        do throws(ClientError) {
-            try await model.gallery.unblock(person.userID)
-            people?.removeAll { $0.userID == person.userID }
-        } catch {
-            problem = Trouble(error).message
+    @ViewBuilder private var list: some View {
+        if blocked.people.isEmpty {
+            EmptyCard(
+                systemImage: "hand.raised", title: "Nobody is blocked",
+                message: "Block an artist from the menu of one of their pictures. You won’t see each other any more.")
+        } else {
+            Card {
+                ForEach(blocked.people, id: \.userID) { person in
+                    HStack(spacing: Space.m) {
+                        // A blocked person's picture isn't delivered.
+                        PersonCircle(name: person.name, picture: nil, side: 40)
+                        Text(person.name).font(.reading).foregroundStyle(Palette.text)
+                            .frame(maxWidth: .infinity, alignment: .leading)
+                        Button("Unblock") { Task { await blocked.unblock(person) } }
+                            .buttonStyle(LinkButtonStyle())
+                            .disabled(blocked.busy.contains(person.userID))
+                            .accessibilityLabel("Unblock \(person.name)")
+                    }
+                }
+            }
         }
     }
 }

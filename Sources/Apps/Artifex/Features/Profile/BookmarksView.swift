@@ -1,30 +1,44 @@
 /// The pictures that somebody has kept.
+import AccountFeatures
 import Clients
 import Foundation
 import Styleguide
 import SwiftUI
 
 struct BookmarksView: View {
-    private let model: ArtifexModel
-    @State private var feed: FeedModel<GalleryCard>
+    let model: ArtifexModel
+    @State private var bookmarks: BookmarksModel
 
     init(model: ArtifexModel) {
         self.model = model
-        let gallery = model.gallery
-        _feed = State(
-            initialValue: FeedModel { after throws(ClientError) in try await gallery.bookmarked(after: after) })
+        _bookmarks = State(initialValue: BookmarksModel(gallery: model.gallery, changes: model.changes))
     }
 
     var body: some View {
+        @Bindable var bookmarks = bookmarks
         ScreenScroll {
-            CardGrid(feed: feed, empty: "Nothing yet. Open a picture and tap its bookmark to keep it here.") {
-                GalleryTile(card: $0, model: model)
+            PictureFeed(feed: bookmarks.feed, empty: empty) { card in
+                PictureCell(card, pictures: model.pictures) { model.open(.picture(card.id)) }
+                    .contextMenu {
+                        Button("Remove bookmark", role: .destructive) { Task { await bookmarks.remove(card) } }
+                    }
             }
         }
-        .navigationTitle("Bookmarks")
-        .navigationBarTitleDisplayMode(.inline)
-        .refreshable { await feed.refresh() }
-        // A bookmark may have been removed on the screen that one comes back from.
-        .task { await feed.refresh() }
+        .inlineTitle("Bookmarks")
+        .refreshable { await self.bookmarks.feed.refresh() }
+        // What was kept on another screen shows when one comes back.
+        .task { await bookmarks.feed.refresh() }
+        .alert("Not removed", isPresented: $bookmarks.isTroubled) {
+            Button("OK") {}
+        } message: {
+            Text(bookmarks.trouble?.message ?? "")
+        }
+    }
+
+    private var empty: EmptyCard {
+        EmptyCard(
+            systemImage: "bookmark", title: "No bookmarks yet",
+            message: "Tap the bookmark on a picture to find it here again.",
+            action: StateAction("Explore pictures") { model.tab = .explore })
     }
 }

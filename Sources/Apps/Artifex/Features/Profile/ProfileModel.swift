@@ -1,73 +1,43 @@
-/// The person: what others see of them, and what they have made.
+/// The person's own profile and pictures.
 import Clients
 import Foundation
 import Observation
 
 @MainActor @Observable final class ProfileModel {
-    private(set) var profile: Profile?
-    private(set) var problem: String?
-    private(set) var isSaving = false
+    enum Phase: Hashable {
+        case loading
+        case loaded(Profile)
+        case failed(Trouble)
+    }
+
+    private(set) var phase = Phase.loading
     let mine: FeedModel<OwnCard>
-    let account: Account
-
-    @ObservationIgnored private let clients: Clients
     @ObservationIgnored private let gallery: GalleryClient
-    @ObservationIgnored private let pictures: PictureLoader
 
-    init(account: Account, clients: Clients, gallery: GalleryClient, pictures: PictureLoader) {
-        self.account = account
-        self.clients = clients
+    init(gallery: GalleryClient, changes: GalleryChanges) {
         self.gallery = gallery
-        self.pictures = pictures
-        mine = FeedModel { after throws(ClientError) in try await gallery.mine(after: after) }
+        mine = FeedModel { (after) async throws(ClientError) in try await gallery.mine(after: after) }
+        mine.follow(changes)
+        changes.listen(self) { [weak self] in
+            if case .profile(let profile) = $0 { self?.phase = .loaded(profile) }
+        }
     }
 
-    var id: UUID? { UUID(uuidString: account.id) }
-    var name: String { profile?.name ?? "" }
+    var profile: Profile? { if case .loaded(let profile) = phase { profile } else { nil } }
 
-    func load() async {
+    /// What is known stays on the screen until there is news. New pictures show whenever the screen does.
+    func refresh() async {
+        async let pictures: Void = mine.refresh()
+        await load()
+        await pictures
+    }
+
+    private func load() async {
+        if profile == nil { phase = .loading }
         do throws(ClientError) {
-            profile = try await gallery.profile()
-            problem = nil
+            phase = .loaded(try await gallery.profile())
         } catch {
-            if error != .cancelled, profile == nil { problem = Trouble(error).message }
-        }
-    }
-
-    /// - Returns: whether it was saved.
-    func save(name: String, photo: PhotoChange) async -> Bool {
-        guard !isSaving else { return false }
-        (isSaving, problem) = (true, nil)
-        defer { isSaving = false }
-        do {
-            let path = try await path(after: photo)
-            profile = try await gallery.updateProfile(name: name, picture: path)
-            if photo != .none, let id { pictures.forgetPerson(id) }
-            return true
-        } catch let error as ClientError {
-            problem = Trouble(error).message
-        } catch {
-            problem = "This photo can’t be read. Choose another one."
-        }
-        return false
-    }
-
-    enum PhotoChange: Hashable {
-        case none, remove
-        case new(Data)
-    }
-
-    /// What a camera wrote into a photo never leaves the phone.
-    private func path(after change: PhotoChange) async throws -> String? {
-        switch change {
-        case .none: return profile?.picture
-        case .remove: return nil
-        case .new(let photo):
-            let path = "\(account.id.lowercased())/profile/\(UUID().uuidString.lowercased()).jpg"
-            try await clients.storage.upload(
-                "artifex", path, try await clients.photos.prepare(photo), "image/jpeg"
-            ) { _ in }
-            return path
+            if profile == nil, error != .cancelled { phase = .failed(Trouble(looking: error)) }
         }
     }
 }

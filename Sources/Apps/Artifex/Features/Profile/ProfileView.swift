@@ -1,4 +1,5 @@
 /// The person: picture, name, and what they have made.
+import AccountFeatures
 import Clients
 import Foundation
 import StoreFeatures
@@ -8,117 +9,159 @@ import WorkFeatures
 
 struct ProfileView: View {
     let model: ArtifexModel
-    private var profile: ProfileModel { model.profile }
+    @State private var profile: ProfileModel
+
+    init(model: ArtifexModel) {
+        self.model = model
+        _profile = State(initialValue: ProfileModel(gallery: model.gallery, changes: model.changes))
+    }
 
     var body: some View {
-        ScrollView {
-            VStack(alignment: .leading, spacing: Space.l) {
-                OfflineBanner(connection: model.connection, text: "What was loaded can still be looked at.")
-                header
-                if let problem = profile.problem {
-                    Banner(text: problem, systemImage: "exclamationmark.triangle.fill", kind: .unsure)
-                }
-                VStack(spacing: 0) {
-                    row("Bookmarks", "bookmark", .bookmarks)
-                    Divider()
-                    row("Prompts I used", "clock.arrow.circlepath", .prompts)
-                    Divider()
-                    row("Settings", "gearshape", .settings)
-                }
-                .background(Palette.card, in: RoundedRectangle(cornerRadius: Radius.card))
-                Text("My pictures").font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
-                CardGrid(feed: profile.mine, empty: "Nothing yet. Your first picture will be here.") {
-                    OwnTile(card: $0, model: model)
-                }
+        ScreenScroll {
+            OfflineBanner(connection: model.connection, text: "What was loaded before is still here.")
+            ProfileHeader(profile: profile, email: email, pictures: model.pictures) { model.open(.editProfile) }
+            PlanCard(model: model)
+            links
+            Text("My pictures").font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
+            PictureFeed(feed: profile.mine, empty: empty) { card in
+                PictureCell(card, pictures: model.pictures) { model.open(.picture(card.id)) }
             }
-            .padding(Space.l)
-            .frame(maxWidth: 560, alignment: .leading)
-            .frame(maxWidth: .infinity)
         }
         .background(Gradients.backdrop)
         .navigationTitle("Profile")
-        .toolbar {
-            ToolbarItem(placement: .topBarTrailing) { BalanceChip(credits: model.credits) { model.openPricing() } }
-        }
-        .refreshable { await refresh() }
-        .task { await refresh() }
-        .onChange(of: model.madeCount) { Task { await profile.mine.refresh() } }
+        .refreshable { await profile.refresh() }
+        .task { await profile.refresh() }
     }
 
-    private func refresh() async {
-        await profile.load()
-        await profile.mine.refresh()
-    }
+    private var email: String { model.account.email.isEmpty ? "Hidden by Apple" : model.account.email }
 
-    private var header: some View {
-        HStack(spacing: Space.m) {
-            if let id = profile.id { PersonPicture(id: id, name: profile.name, side: 52, pictures: model.pictures) }
-            VStack(alignment: .leading, spacing: 2) {
-                Text(profile.name).scaledFont(17, .bold).foregroundStyle(Palette.text)
-                Text(model.account.email.partedAtSigns).scaledFont(14).foregroundStyle(Palette.muted)
-                    .accessibilityLabel(model.account.email)
-            }
-            Spacer()
-            Button {
-                model.open(.editProfile)
-            } label: {
-                Image(systemName: "pencil").foregroundStyle(Palette.navyInk)
-                    .frame(minWidth: Target.minimum, minHeight: Target.minimum)
-            }
-            .buttonStyle(.plain)
-            .accessibilityLabel("Edit the profile")
+    private var links: some View {
+        Card {
+            PlaceRow("Bookmarks", systemImage: "bookmark") { model.open(.bookmarks) }
+            Divider()
+            PlaceRow("Prompt history", systemImage: "clock.arrow.circlepath") { model.open(.prompts) }
+            Divider()
+            PlaceRow("Settings", systemImage: "gearshape") { model.open(.settings) }
         }
     }
 
-    private func row(_ title: String, _ symbol: String, _ destination: Destination) -> some View {
-        Button {
-            model.open(destination)
-        } label: {
-            HStack(spacing: Space.m) {
-                Image(systemName: symbol).foregroundStyle(Palette.navyInk).accessibilityHidden(true)
-                Text(title).font(.reading).foregroundStyle(Palette.text)
-                Spacer()
-                Image(systemName: "chevron.right").foregroundStyle(Palette.muted).accessibilityHidden(true)
-            }
-            .padding(.horizontal, Space.l)
-            .frame(minHeight: 50)
-        }
-        .buttonStyle(.plain)
+    private var empty: EmptyCard {
+        EmptyCard(
+            systemImage: "photo", title: "No pictures yet",
+            message: "Every picture that you create is kept here. Only you see it until you share it.",
+            action: StateAction("Create a picture") { model.openPrompt() })
     }
 }
 
-/// An own picture, with what others see of it.
-private struct OwnTile: View {
-    let card: OwnCard
+/// Picture, name, address, and the way to change them.
+struct ProfileHeader: View {
+    let profile: ProfileModel
+    let email: String
+    let pictures: PictureLoader
+    let edit: @MainActor () -> Void
+
+    static let side: CGFloat = 52
+
+    var body: some View {
+        switch profile.phase {
+        case .failed(let trouble):
+            Banner(
+                text: "Your profile couldn’t be loaded. \(trouble.message)", systemImage: trouble.systemImage,
+                kind: .unsure, action: StateAction("Try again") { Task { await profile.refresh() } })
+        case .loading, .loaded: person(profile.profile)
+        }
+    }
+
+    private func person(_ person: Profile?) -> some View {
+        MarkedRow(alignment: .center) {
+            if let person {
+                PersonPicture(
+                    id: person.userID, name: person.name, hasPicture: person.picture != nil, side: Self.side,
+                    pictures: pictures)
+            } else {
+                PersonCircle(name: nil, picture: nil, side: Self.side)
+            }
+        } words: {
+            VStack(alignment: .leading, spacing: 2) {
+                // Seventeen points at the usual text size.
+                Text(person?.name ?? "Loading your name").font(.system(.body, weight: .bold))
+                    .foregroundStyle(person == nil ? Palette.muted : Palette.text)
+                    .wholeWords(of: person?.name ?? "")
+                    .accessibilityAddTraits(.isHeader)
+                Text(email.partedAtSigns).scaledFont(14).foregroundStyle(Palette.muted)
+                    .accessibilityLabel(email)
+            }
+            .frame(maxWidth: .infinity, alignment: .leading)
+            Button(action: edit) {
+                Image(systemName: "pencil").foregroundStyle(Palette.navyInk)
+                    .frame(minWidth: Target.minimum, minHeight: Target.minimum)
+                    .contentShape(Rectangle())
+            }
+            .buttonStyle(.plain)
+            .accessibilityLabel("Edit profile")
+        }
+    }
+}
+
+/// The plan and what is left of it; leads to the prices or, with Premium, to the settings.
+private struct PlanCard: View {
     let model: ArtifexModel
 
     var body: some View {
+        let credits = model.credits
         Button {
-            model.open(.picture(card.id))
+            if credits.isUnlimited { model.open(.settings) } else { model.openPricing() }
         } label: {
-            ZStack(alignment: .bottomLeading) {
-                PictureView(
-                    id: card.id, blurhash: card.blurhash, words: "\(card.prompt), \(badge ?? "private")",
-                    pictures: model.pictures)
-                if let badge {
-                    Text(badge).font(.caption.weight(.semibold)).foregroundStyle(Palette.onAction)
-                        .padding(.horizontal, Space.s).padding(.vertical, 2)
-                        .background(Palette.navyDeep.opacity(0.8), in: Capsule())
-                        .padding(Space.s)
+            Card {
+                MarkedRow(alignment: .center) {
+                    Image(systemName: "sparkles").foregroundStyle(Palette.navyInk)
+                } words: {
+                    VStack(alignment: .leading, spacing: 2) {
+                        Text(credits.isUnlimited ? "Artifex Premium" : "Free plan").font(.cardTitle)
+                            .foregroundStyle(Palette.text)
+                        Text(credits.summary).font(.note).foregroundStyle(Palette.muted)
+                    }
+                    .frame(maxWidth: .infinity, alignment: .leading)
+                    if !credits.isUnlimited {
+                        Text("Upgrade").font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk)
+                    }
                 }
             }
-            .clipShape(RoundedRectangle(cornerRadius: Radius.card))
         }
         .buttonStyle(.plain)
+        .accessibilityLabel(credits.isUnlimited ? "Artifex Premium" : "Free plan, upgrade")
+        .accessibilityValue(credits.summary)
+        .task { await credits.syncCredits() }
+    }
+}
+
+/// A line that leads to another screen.
+struct PlaceRow: View {
+    private let title: String
+    private let systemImage: String
+    private let open: @MainActor () -> Void
+
+    init(_ title: String, systemImage: String, open: @escaping @MainActor () -> Void) {
+        self.title = title
+        self.systemImage = systemImage
+        self.open = open
     }
 
-    private var badge: String? {
-        switch card.state {
-        case .private: nil
-        case .shown: card.likeCount == 1 ? "Shared · 1 like" : "Shared · \(card.likeCount) likes"
-        case .withdrawn: "Taken back"
-        case .hidden: "Waiting for a look"
-        case .removed: "Taken down"
+    var body: some View {
+        Button(action: open) {
+            MarkedRow(alignment: .center) {
+                Image(systemName: systemImage).foregroundStyle(Palette.navyInk).frame(minWidth: 24)
+            } words: {
+                HStack(spacing: Space.m) {
+                    Text(title).font(.reading).foregroundStyle(Palette.text).wholeWords(of: title, in: 240)
+                        .frame(maxWidth: .infinity, alignment: .leading)
+                    Image(systemName: "chevron.right").font(.small).foregroundStyle(Palette.muted)
+                }
+            }
+            .frame(maxWidth: .infinity, minHeight: Target.minimum, alignment: .leading)
+            .contentShape(Rectangle())
         }
+        .buttonStyle(.plain)
+        .accessibilityLabel(title)
     }
 }

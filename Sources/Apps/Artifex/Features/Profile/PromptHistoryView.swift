@@ -1,71 +1,87 @@
-/// The prompts that somebody has used; they stay when their pictures are deleted.
-import ArtifexCore
+/// The prompts that somebody has used.
+import AccountFeatures
 import Clients
 import Foundation
 import Styleguide
 import SwiftUI
 
 struct PromptHistoryView: View {
-    private let model: ArtifexModel
-    @State private var feed: FeedModel<UsedPrompt>
-    @State private var problem: String?
-    @Environment(\.locale) private var locale
+    let model: ArtifexModel
+    @State private var history: PromptHistoryModel
 
     init(model: ArtifexModel) {
         self.model = model
-        let gallery = model.gallery
-        _feed = State(
-            initialValue: FeedModel { after throws(ClientError) in try await gallery.promptHistory(after: after) })
+        _history = State(initialValue: PromptHistoryModel(gallery: model.gallery))
     }
 
     var body: some View {
-        ScreenScroll {
-            if let problem { Banner(text: problem, systemImage: "exclamationmark.triangle.fill", kind: .bad) }
-            if case .failed(let trouble) = feed.phase {
-                Banner(
-                    text: "\(trouble.title). \(trouble.message)", systemImage: trouble.systemImage, kind: .unsure,
-                    action: StateAction("Try again") { Task { await feed.refresh() } })
+        @Bindable var history = history
+        ScreenScroll(spacing: Space.m) {
+            FeedView(feed: history.feed, loading: "Loading your prompts", empty: empty) {
+                RowSkeleton()
+            } rows: {
+                LazyVStack(spacing: Space.m) {
+                    ForEach(history.feed.rows) { prompt in
+                        UsedPromptCard(
+                            prompt: prompt, use: { model.openPrompt(prompt.draft) },
+                            delete: { history.toDelete = prompt }
+                        )
+                        .onAppear {
+                            if prompt.id == history.feed.rows.last?.id { Task { await history.feed.loadNext() } }
+                        }
+                    }
+                }
             }
-            if feed.isEmpty {
-                Text("Nothing yet. Every prompt that you use is kept here, for you alone.").font(.reading)
-                    .foregroundStyle(Palette.muted).frame(maxWidth: .infinity)
-            }
-            ForEach(feed.rows) { row($0) }
-            MoreRow(feed: feed)
         }
-        .navigationTitle("Prompts I used")
-        .navigationBarTitleDisplayMode(.inline)
-        .task { await feed.refresh() }
+        .inlineTitle("Prompt history")
+        .refreshable { await self.history.feed.refresh() }
+        .task { await history.feed.refresh() }
+        .confirmationDialog("Delete this prompt?", isPresented: $history.isAsking, titleVisibility: .visible) {
+            if let prompt = history.toDelete {
+                Button("Delete", role: .destructive) { Task { await history.delete(prompt) } }
+            }
+            Button("Cancel", role: .cancel) {}
+        } message: {
+            Text("It leaves this list. Pictures that were made from it stay.")
+        }
+        .alert("Not deleted", isPresented: $history.isTroubled) {
+            Button("OK") {}
+        } message: {
+            Text(history.trouble?.message ?? "")
+        }
     }
 
-    private func row(_ used: UsedPrompt) -> some View {
-        Card {
-            Text(used.prompt).font(.reading).foregroundStyle(Palette.text)
-            Text("\(ImageStyle(rawValue: used.style)?.title ?? used.style) · \(used.createdAt.words(in: locale))")
-                .font(.note).foregroundStyle(Palette.muted)
-            HStack {
-                Button("Use again") { model.openPrompt(used.draft) }.buttonStyle(LinkButtonStyle())
-                Spacer()
-                Button("Delete") { Task { await delete(used) } }.buttonStyle(LinkButtonStyle())
-                    .accessibilityHint("Pictures made from it stay")
-            }
-        }
-    }
-
-    private func delete(_ used: UsedPrompt) async {
-        do throws(ClientError) {
-            try await model.gallery.deletePrompt(used.id)
-            feed.remove(used.id)
-        } catch {
-            problem = Trouble(error).message
-        }
+    private var empty: EmptyCard {
+        EmptyCard(
+            systemImage: "bubble.left", title: "No prompts yet",
+            message: "What you ask for is kept here, so that you can use it again.",
+            action: StateAction("Create a picture") { model.openPrompt() })
     }
 }
 
-extension UsedPrompt {
-    var draft: PromptDraft {
-        PromptDraft(
-            prompt: prompt, style: ImageStyle(rawValue: style) ?? .none, shapeName: shape,
-            size: PictureSize(width: width, height: height))
+private struct UsedPromptCard: View {
+    let prompt: UsedPrompt
+    let use: @MainActor () -> Void
+    let delete: @MainActor () -> Void
+    @Environment(\.locale) private var locale
+
+    var body: some View {
+        Card {
+            Text(prompt.prompt).font(.reading).foregroundStyle(Palette.text).lineLimit(6)
+            Text("\(prompt.summary) · \(prompt.createdAt.words(in: locale))").font(.small)
+                .foregroundStyle(Palette.muted)
+            HStack(spacing: Space.m) {
+                Button("Use again", action: use).buttonStyle(LinkButtonStyle())
+                    .accessibilityLabel("Use again: \(prompt.prompt)")
+                Spacer(minLength: 0)
+                Button(action: delete) {
+                    Image(systemName: "trash").foregroundStyle(Palette.muted)
+                        .frame(minWidth: Target.minimum, minHeight: Target.minimum)
+                        .contentShape(Rectangle())
+                }
+                .buttonStyle(.plain)
+                .accessibilityLabel("Delete: \(prompt.prompt)")
+            }
+        }
     }
 }

@@ -32,22 +32,3 @@ struct HistoryList: View {
         }
     }
 }
-
-/// Nothing here, why, and what to do about it; small enough to stand below a search field.
-struct EmptyCard: View {
-    let systemImage: String
-    let title: String
-    let message: String
-    let action: StateAction
-
-    var body: some View {
-        VStack(spacing: Space.l) {
-            IconDisc(systemImage: systemImage)
-            Text(title).font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
-            Text(message).font(.reading).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
-            Button(action.title, action: action.perform).buttonStyle(SecondaryButtonStyle())
-        }
-        .padding(Space.xl)
-        .frame(maxWidth: .infinity)
-    }
-}

@@ -1,0 +1,34 @@
+/// What went wrong while somebody looked around, which never costs anything.
+import Clients
+
+extension Trouble {
+    /// Something couldn't be loaded.
+    init(looking error: ClientError) {
+        self.init(error)
+        switch error {
+        case .offline: message = "Connect to the internet, then try again. What was loaded before is still here."
+        case .timedOut: message = "The connection may be slow. Try again."
+        case .serverDown: message = "This is on our side, and your pictures are safe. Try again in a moment."
+        case .busy(let seconds): message = "Try again \(Self.pause(seconds))."
+        case .signedOut: message = "Your session has ended. Sign in to go on."
+        case .unexpected: message = "This app couldn’t read the answer. Try again."
+        case .refused("picture_not_found", _):
+            title = "This picture isn’t here any more"
+            message = "It was deleted, or its owner took it back."
+            remedy = .close
+        default: break
+        }
+    }
+
+    /// Something wasn't done, and is as it was before.
+    init(acting error: ClientError) {
+        self.init(looking: error)
+        switch error {
+        case .offline: message = "Nothing was changed. Connect to the internet, then try again."
+        case .timedOut: message = "It may have worked all the same. Look again, or repeat it: that is safe."
+        case .serverDown: message = "This is on our side, and nothing was changed. Try again in a moment."
+        case .busy(let seconds): message = "Nothing was changed. Try again \(Self.pause(seconds))."
+        default: break
+        }
+    }
+}

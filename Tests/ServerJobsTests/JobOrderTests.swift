@@ -87,7 +87,7 @@ struct JobOrderTests {
         return names.value
     }
 
-    @Test("who pays comes first, and with them, oldest first, whoever has waited for a minute")
+    @Test("ART-9.3c who pays comes first, and with them, oldest first, whoever has waited for a minute")
     func ageing() async throws {
         let names = try await order([
             ("free, new", 0, 0), ("paying, new", 0, 1), ("free, 50 s", 50, 0), ("free, 70 s", 70, 0),

@@ -98,7 +98,7 @@ import Wire
             let output = Pipe()
             process.standardOutput = output
             process.standardInput = FileHandle.nullDevice
-            try process.run()
+            try process.runAlone()
             #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "ready\n")
             process.terminate()
             process.waitUntilExit()

@@ -26,7 +26,7 @@ import Testing
         process.arguments = ["-aEHo", "-e", pattern, "--"] + files.map(\.path)
         let output = Pipe()
         process.standardOutput = output
-        try process.run()
+        try process.runAlone()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         // 1 is "nothing found"; anything more is a file that couldn't be read.

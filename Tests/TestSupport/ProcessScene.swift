@@ -28,7 +28,7 @@ package func succeeds(_ words: [String]) -> Bool {
     process.arguments = words
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
+    guard (try? process.runAlone()) != nil else { return false }
     process.waitUntilExit()
     return process.terminationStatus == 0
 }

@@ -62,7 +62,7 @@ package final class RunningServer: Sendable {
         process.standardInput = FileHandle.nullDevice
         let ended = Ended()
         process.terminationHandler = { _ in ended.finish() }
-        try process.run()
+        try process.runAlone()
         onLaunch(process.processIdentifier)
         guard let lines = await banner(output.fileHandleForReading) else {
             throw Failure(
@@ -104,16 +104,20 @@ package final class RunningServer: Sendable {
     /// A polite end: the signal that Ctrl-C sends.
     package func stop() async {
         kill(pid, SIGINT)
-        await ended.wait()
+        await waitForEnd()
     }
 
     /// Until it has ended for whatever reason.
-    package func waitForEnd() async { await ended.wait() }
+    package func waitForEnd() async {
+        // Foundation may notice late: see Process.runAlone.
+        while !ended.isFinished, isAlive(pid) { try? await Task.sleep(for: .milliseconds(10)) }
+        ended.finish()
+    }
 
     /// As a crash would.
     package func kill9() async {
         kill(pid, SIGKILL)
-        await ended.wait()
+        await waitForEnd()
     }
 
     package var isRunning: Bool { !ended.isFinished }
@@ -159,27 +163,10 @@ package final class RunningServer: Sendable {
     }
 }
 
-/// Whether the process has ended, for any number of waiters.
+/// Whether the process has ended.
 private final class Ended: Sendable {
-    private let state = Mutex<(isFinished: Bool, waiters: [CheckedContinuation<Void, Never>])>((false, []))
+    private let state = Mutex(false)
 
-    var isFinished: Bool { state.withLock { $0.isFinished } }
-
-    func finish() {
-        let waiters = state.withLock { state in
-            defer { state = (true, []) }
-            return state.waiters
-        }
-        for waiter in waiters { waiter.resume() }
-    }
-
-    func wait() async {
-        await withCheckedContinuation { waiter in
-            let isFinished = state.withLock { state in
-                if !state.isFinished { state.waiters.append(waiter) }
-                return state.isFinished
-            }
-            if isFinished { waiter.resume() }
-        }
-    }
+    var isFinished: Bool { state.withLock { $0 } }
+    func finish() { state.withLock { $0 = true } }
 }

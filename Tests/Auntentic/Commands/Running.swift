@@ -15,7 +15,7 @@ enum Running {
         process.standardOutput = pipe
         process.standardError = pipe
         process.standardInput = FileHandle.nullDevice
-        try process.run()
+        try process.runAlone()
         let reader = pipe.fileHandleForReading
         async let output = withCheckedContinuation { (done: CheckedContinuation<Data, Never>) in
             Thread.detachNewThread { done.resume(returning: reader.readDataToEndOfFile()) }

@@ -24,7 +24,7 @@ struct MachineClock: Sendable {
         keeper.arguments = ["faketime", "-f", "+0", "sh", "-c", "echo \"$FAKETIME_SHARED\"; exec sleep 100000"]
         let words = Pipe()
         keeper.standardOutput = words
-        try keeper.run()
+        try keeper.runAlone()
         // The library would name its shared memory by itself, with a change to the environment after which Swift
         // doesn't find its arguments any more. So it is given one that lasts as long as `faketime` waits.
         let shared = String(decoding: words.fileHandleForReading.availableData, as: UTF8.self)

@@ -53,13 +53,13 @@ package actor TestCluster {
 
     private func start() async throws -> String {
         if let starting { return try await starting.value }
-        let task = Task { try await Self.runAlone() }
+        let task = Task { try await Self.launch() }
         starting = task
         return try await task.value
     }
 
     /// The server runs until the process exits; `atexit` stops it then.
-    private static func runAlone() async throws -> String {
+    private static func launch() async throws -> String {
         removeLeftovers()
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])

@@ -26,7 +26,7 @@ struct DeliveryTests {
             var marked: [String: Data] = [:]
             for size in ["small", "medium", "large"] {
                 let answer = try await stage.get("artifex/v1/pictures/\(id)/\(size)")
-                #expect(answer.status == 200 && answer.contentType == "image/webp")
+                #expect(answer.status == 200 && answer.contentType == "image/jpeg")
                 marked[size] = answer.body
             }
             let original = try await stage.get("artifex/v1/pictures/\(id)/original")
@@ -46,7 +46,7 @@ struct DeliveryTests {
         try await ProductStage.open(Artifex.self) { stage in
             let id = try await Self.made(stage)
             let folder = "\(stage.user.id.uuidString.lowercased())/\(id)"
-            for file in ["original.jpg", "large.webp", "small.webp"] {
+            for file in ["original.jpg", "large.jpg", "small.jpg"] {
                 #expect(try await stage.of("artifex-pictures").download("\(folder)/\(file)") == nil)
             }
             #expect(

@@ -49,7 +49,7 @@ struct GenerateTests {
             let files = try await stage.database.query(
                 "select split_part(name, '/', 3) as file from storage.objects where bucket_id = 'artifex-pictures' order by 1"
             )
-            #expect(files.map { $0[0] } == ["large.webp", "medium.webp", "original.jpg", "small.webp"])
+            #expect(files.map { $0[0] } == ["large.jpg", "medium.jpg", "original.jpg", "small.jpg"])
             #expect(try await stage.number("select count(*) from atelier.audit()") == 0)
         }
     }

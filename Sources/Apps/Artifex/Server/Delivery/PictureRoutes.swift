@@ -79,7 +79,7 @@ package struct PictureRoutes: Sendable {
         guard let object = try await files.object(path, as: .service) else { throw FunctionError.noSuchPicture }
         guard delivery.isClean else {
             return try await files.picture(
-                of: object, PhotoTransform(quality: 82, format: .webp, mark: WordMark(Artifex.name)))
+                of: object, PhotoTransform(quality: 82, format: .jpeg, mark: WordMark(Artifex.name)))
         }
         return (
             ByteBuffer(bytes: try Data(contentsOf: try await files.file(object), options: .mappedIfSafe)),

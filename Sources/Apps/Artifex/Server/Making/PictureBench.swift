@@ -97,7 +97,7 @@ package struct PictureBench: Sendable {
             let made = try await renderer.render(
                 raw,
                 PhotoTransform(
-                    width: rendition.side, height: rendition.side, fit: .contain, quality: 82, format: .webp))
+                    width: rendition.side, height: rendition.side, fit: .contain, quality: 82, format: .jpeg))
             files.append(File(name: rendition.fileName, bytes: made.bytes, mimeType: made.format.mimeType))
         }
         let first = try await firstSight(of: raw)
@@ -130,5 +130,6 @@ package struct PictureBench: Sendable {
 }
 
 extension PictureRendition {
-    var fileName: String { "\(rawValue).webp" }
+    /// JPEG, because WebP takes thirty times as long to make and saves a quarter of the bytes.
+    var fileName: String { "\(rawValue).jpg" }
 }

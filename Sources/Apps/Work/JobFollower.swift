@@ -23,18 +23,18 @@ import Wire
     package func follow(_ first: JobEnvelope) async throws(ClientError) -> JobEnvelope {
         var job = first
         var failures = 0
-        try goOn()
+        try JobWork.goOn()
         while !job.status.isEnded {
             self.job = job
             do throws(ClientError) {
                 let next = try await functions.job(job.id, .seconds(25), job.mark)
-                try goOn()
+                try JobWork.goOn()
                 (failures, isReconnecting) = (0, false)
                 // A server that answers at once with nothing new must not be asked without pause.
                 if next == job { try await pause(.seconds(1)) }
                 job = next
             } catch {
-                try goOn()
+                try JobWork.goOn()
                 guard error.isPassing, failures < Self.mostReconnects else {
                     isReconnecting = false
                     throw error
@@ -50,11 +50,6 @@ import Wire
 
     /// Before another job is followed.
     package func forget() { job = nil }
-
-    /// What was stopped may still get an answer; it has no say any more in what others work on since.
-    private func goOn() throws(ClientError) {
-        if Task.isCancelled { throw .cancelled }
-    }
 
     private func pause(_ duration: Duration) async throws(ClientError) {
         do { try await clock.sleep(duration) } catch { throw .cancelled }

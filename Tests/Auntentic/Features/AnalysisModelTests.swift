@@ -22,7 +22,7 @@ struct AnalysisModelTests {
         backend.answer(Fixtures.done())
         let model = model()
         model.start()
-        await model.finished()
+        await model.work.finished()
         let id = FakeBackend.account.id
         let paths = backend.get(\.uploads).map(\.path).sorted()
         #expect(paths == PhotoAngle.required.map { "\(id)/folder/\($0.rawValue).jpg" }.sorted())
@@ -44,7 +44,7 @@ struct AnalysisModelTests {
         backend.set { $0.isHoldingUploads = false }
         await eventually("all is sent") { model.uploads.fraction == 1 }
         backend.answer(Fixtures.done())
-        await model.finished()
+        await model.work.finished()
     }
 
     @Test("AUN-FR-3.4 after a failed upload only the missing photo is sent again")
@@ -52,14 +52,14 @@ struct AnalysisModelTests {
         backend.set { $0.uploadErrors["size_tag.jpg"] = [.serverDown] }
         let model = model()
         model.start()
-        await model.finished()
+        await model.work.finished()
         #expect(model.phase == .trouble(Trouble(.serverDown)))
         #expect(model.uploads.items.first { $0.id == .sizeTag }?.state == .failed(Trouble(.serverDown)))
         #expect(backend.get(\.starts).isEmpty)
         backend.set { $0.uploads = [] }
         backend.answer(Fixtures.done())
         model.tryAgain()
-        await model.finished()
+        await model.work.finished()
         #expect(backend.get(\.uploads).map(\.path) == ["\(FakeBackend.account.id)/folder/size_tag.jpg"])
         #expect(model.phase == .report(Fixtures.report()))
     }
@@ -70,7 +70,7 @@ struct AnalysisModelTests {
         backend.set { $0.uploadErrors["box_label.jpg"] = [.offline] }
         let model = model()
         model.start()
-        await model.finished()
+        await model.work.finished()
         #expect(model.phase == .trouble(Trouble(.offline)))
         backend.answer(Fixtures.done())
         await Task.yield()
@@ -83,7 +83,7 @@ struct AnalysisModelTests {
         backend.set { $0.startErrors = [.offline] }
         let model = model()
         model.start()
-        await model.finished()
+        await model.work.finished()
         for _ in 0..<50 { await Task.yield() }
         #expect(backend.get(\.starts).count == 1)
         #expect(model.phase == .trouble(Trouble(.offline)))
@@ -94,11 +94,11 @@ struct AnalysisModelTests {
         backend.set { $0.startErrors = [.timedOut] }
         let model = model()
         model.start()
-        await model.finished()
+        await model.work.finished()
         #expect(model.phase == .trouble(Trouble(.timedOut)))
         backend.answer(Fixtures.done())
         model.tryAgain()
-        await model.finished()
+        await model.work.finished()
         #expect(backend.get(\.starts).map(\.key) == ["key-1", "key-1"])
         #expect(backend.get(\.uploads).count == 4)
         #expect(model.phase == .report(Fixtures.report()))
@@ -109,14 +109,14 @@ struct AnalysisModelTests {
         backend.answer(Fixtures.failed(code, "Nothing was charged.", isRetryable: true, retryAfter: 30))
         let model = model()
         model.start()
-        await model.finished()
+        await model.work.finished()
         guard case .trouble(let trouble) = model.phase else { return #expect(Bool(false), "\(model.phase)") }
         #expect(trouble.message == "Nothing was charged.")
         #expect(trouble.remedy == .retry)
         #expect(trouble.waitSeconds == 30)
         backend.answer(Fixtures.done())
         model.tryAgain()
-        await model.finished()
+        await model.work.finished()
         #expect(Set(backend.get(\.starts).map(\.key)).count == 2)
         #expect(model.phase == .report(Fixtures.report()))
     }
@@ -126,7 +126,7 @@ struct AnalysisModelTests {
         backend.answer(Fixtures.failed("not_a_sneaker", "These photos don't show a sneaker.", isRetryable: false))
         let model = model()
         model.start()
-        await model.finished()
+        await model.work.finished()
         guard case .trouble(let trouble) = model.phase else { return #expect(Bool(false), "\(model.phase)") }
         #expect(trouble.title == "No sneaker in these photos")
         #expect(trouble.remedy == .changePhotos)
@@ -144,7 +144,7 @@ struct AnalysisModelTests {
             ])
         #expect(AnalysisModel.headline == "Analyzing your sneaker...")
         backend.answer(Fixtures.done())
-        await model.finished()
+        await model.work.finished()
         #expect(backend.get(\.polls.first?.seen) == "preparing_photos/0")
     }
 
@@ -155,7 +155,7 @@ struct AnalysisModelTests {
         backend.answer(Fixtures.done())
         let model = model()
         model.start()
-        await model.finished()
+        await model.work.finished()
         #expect(backend.get(\.sleeps) == [.seconds(1)])
     }
 
@@ -165,11 +165,11 @@ struct AnalysisModelTests {
         backend.answer(Fixtures.done())
         let model = model()
         model.start()
-        await model.finished()
+        await model.work.finished()
         #expect(model.phase == .report(Fixtures.report()))
         #expect(backend.get(\.starts).count == 1)
         #expect(backend.get(\.sleeps) == [.seconds(2), .seconds(7)])
-        #expect(!model.isReconnecting)
+        #expect(!model.work.isReconnecting)
     }
 
     @Test("AUN-FR-7.5 after five lost connections it says so, keeps the photos, and goes on with the same job")
@@ -177,12 +177,12 @@ struct AnalysisModelTests {
         backend.set { $0.answers = Array(repeating: .failure(.serverDown), count: 5) }
         let model = model()
         model.start()
-        await model.finished()
+        await model.work.finished()
         #expect(model.phase == .trouble(Trouble(.serverDown)))
         #expect(model.draft.photos.count == 4)
         backend.answer(Fixtures.done())
         model.tryAgain()
-        await model.finished()
+        await model.work.finished()
         #expect(model.phase == .report(Fixtures.report()))
         #expect(backend.get(\.starts).count == 1)
     }
@@ -197,7 +197,7 @@ struct AnalysisModelTests {
         #expect(backend.get(\.cancels) == ["key-1"])
         backend.answer(Fixtures.done())
         model.tryAgain()
-        await model.finished()
+        await model.work.finished()
         #expect(Set(backend.get(\.starts).map(\.key)).count == 2)
         #expect(backend.get(\.uploads).count == 4)
     }
@@ -230,11 +230,11 @@ struct AnalysisModelTests {
         late.yield(Fixtures.done(Fixtures.report(.fake)))
         await eventually("the first is told") { told.withLock { $0 } }
         for _ in 0..<200 { await Task.yield() }
-        #expect(model.phase == .running && model.isWorking)
+        #expect(model.phase == .running && model.work.isUnderWay)
         // A second tap still does nothing: the work at hand is known to be under way.
         model.start()
         backend.answer(Fixtures.done())
-        await model.finished()
+        await model.work.finished()
         #expect(model.phase == .report(Fixtures.report()))
         #expect(backend.get(\.starts).count == 2)
     }
@@ -246,8 +246,8 @@ struct AnalysisModelTests {
         running.start()
         await eventually("it runs") { running.phase == .running && running.draft.jobID != nil }
         await running.cancel()
-        #expect(running.phase == .running)
-        running.stop()
+        #expect(running.phase == .running && running.work.whyNotCancelled?.hasSuffix("goes on.") == true)
+        running.work.stop()
         backend.set { $0.isHoldingUploads = true }
         let uploading = model()
         uploading.start()
@@ -275,7 +275,7 @@ struct AnalysisModelTests {
         #expect(model.phase == .starting)
         backend.answer(Fixtures.done())
         gate.withLock { $0 = true }
-        await model.finished()
+        await model.work.finished()
         #expect(model.phase == .report(Fixtures.report()))
     }
 
@@ -286,7 +286,7 @@ struct AnalysisModelTests {
         model.start()
         model.start()
         model.tryAgain()
-        await model.finished()
+        await model.work.finished()
         #expect(backend.get(\.starts).count == 1)
         #expect(backend.get(\.uploads).count == 4)
     }
@@ -298,7 +298,7 @@ struct AnalysisModelTests {
         backend.answer(Fixtures.done())
         let model = model(draft)
         model.start()
-        await model.finished()
+        await model.work.finished()
         #expect(backend.get(\.uploads).isEmpty)
         #expect(backend.get(\.starts).isEmpty)
         #expect(model.phase == .report(Fixtures.report()))
@@ -314,14 +314,14 @@ struct AnalysisModelTests {
         }
         let model = model()
         model.start()
-        await model.finished()
+        await model.work.finished()
         #expect(model.phase == .needsConsent(.init(purpose: "photos", provider: "openai", name: "OpenAI")))
         model.start()
-        await model.finished()
+        await model.work.finished()
         #expect(model.phase == .outOfCredits(Fixtures.offer()))
         backend.answer(Fixtures.done())
         model.start()
-        await model.finished()
+        await model.work.finished()
         #expect(model.phase == .report(Fixtures.report()))
         #expect(Set(backend.get(\.starts).map(\.key)) == ["key-1"])
         #expect(backend.get(\.uploads).count == 4)
@@ -335,17 +335,17 @@ struct AnalysisModelTests {
         backend.set { $0.startErrors = [.refused(code: "photo_not_found", message: "photos.size_tag")] }
         let model = model(draft)
         model.start()
-        await model.finished()
+        await model.work.finished()
         backend.answer(Fixtures.done())
         model.tryAgain()
-        await model.finished()
+        await model.work.finished()
         #expect(backend.get(\.uploads).count == 4)
 
         draft.photos[.sizeTag]?.data = nil
         backend.set { $0.startErrors = [.refused(code: "photo_not_found", message: "photos.size_tag")] }
         let other = self.model(draft)
         other.start()
-        await other.finished()
+        await other.work.finished()
         guard case .trouble(let trouble) = other.phase else { return #expect(Bool(false), "\(other.phase)") }
         #expect(trouble.remedy == .changePhotos)
         #expect(other.draft.missing == [.sizeTag])
@@ -356,7 +356,7 @@ struct AnalysisModelTests {
         backend.answer(Fixtures.job(.done, result: ["verdict": "certainly"]))
         let model = model()
         model.start()
-        await model.finished()
+        await model.work.finished()
         guard case .trouble = model.phase else { return #expect(Bool(false), "\(model.phase)") }
     }
 }

@@ -35,7 +35,7 @@ struct AuntenticModelTests {
     private func soleIsWanted(_ check: CheckModel) async throws {
         backend.answer(Fixtures.wish("more_photos", [("sole", "A photo of the sole would help.")]))
         check.submit()
-        await check.analysis?.finished()
+        await check.analysis?.work.finished()
         guard case .needsPhotos(let wish) = check.analysis?.phase else { throw NothingWanted() }
         check.retake(wish)
     }
@@ -74,7 +74,7 @@ struct AuntenticModelTests {
         backend.set { $0.records = [Fixtures.record(1)] }
         backend.answer(Fixtures.done())
         check.submit()
-        await check.analysis?.finished()
+        await check.analysis?.work.finished()
         #expect(check.screen == .result)
         #expect(check.result?.report == Fixtures.report())
         #expect(check.result?.photos.count == 4)
@@ -89,7 +89,7 @@ struct AuntenticModelTests {
         let (model, first) = try await photographed()
         backend.answer(Fixtures.done())
         first.submit()
-        await first.analysis?.finished()
+        await first.analysis?.work.finished()
         await model.newCheck()
         let second = try #require(model.check)
         #expect(second !== first)
@@ -157,7 +157,7 @@ struct AuntenticModelTests {
         backend.set { $0.startErrors = [.outOfCredits(Fixtures.offer())] }
         let (model, check) = try await photographed()
         check.submit()
-        await check.analysis?.finished()
+        await check.analysis?.work.finished()
         #expect(model.credits.credits == 3)
         backend.set { $0.credits = 0 }
         // As the paywall's own button does.
@@ -231,7 +231,7 @@ struct AuntenticModelTests {
         model.closeCheck()
         #expect(model.unfinished == "Preparing your photos")
         backend.answer(Fixtures.done())
-        await check.analysis?.finished()
+        await check.analysis?.work.finished()
         model.continueCheck()
         #expect(model.isCheckOpen)
         #expect(check.screen == .result)
@@ -248,7 +248,7 @@ struct AuntenticModelTests {
         #expect(backend.get(\.polls).isEmpty)
         model.begin()
         let check = try #require(model.check)
-        await check.analysis?.finished()
+        await check.analysis?.work.finished()
         #expect(check.screen == .result)
         #expect(backend.get(\.starts).isEmpty)
         #expect(backend.get(\.uploads).isEmpty)
@@ -284,7 +284,7 @@ struct AuntenticModelTests {
         backend.set { $0.uploads = [] }
         backend.answer(Fixtures.done())
         check.submit()
-        await check.analysis?.finished()
+        await check.analysis?.work.finished()
         #expect(backend.get(\.uploads).count == 1)
         let starts = backend.get(\.starts)
         #expect(starts.count == 2 && starts[0].key == starts[1].key)
@@ -306,10 +306,10 @@ struct AuntenticModelTests {
         // The server has forgotten the job meanwhile: then it is another check.
         backend.set { $0.startErrors = [.refused(code: "idempotency_conflict", message: "")] }
         again.submit()
-        await again.analysis?.finished()
+        await again.analysis?.work.finished()
         backend.answer(Fixtures.done())
         again.tryAgain()
-        await again.analysis?.finished()
+        await again.analysis?.work.finished()
         #expect(backend.get(\.starts).map(\.key).dropLast() == [key, key])
         #expect(backend.get(\.starts).last?.key != key)
         #expect(again.screen == .result)
@@ -320,7 +320,7 @@ struct AuntenticModelTests {
         let (_, check) = try await photographed()
         backend.answer(Fixtures.done(Fixtures.report(.inconclusive, wanted: [.heel], outcome: .inconclusive)))
         check.submit()
-        await check.analysis?.finished()
+        await check.analysis?.work.finished()
         check.addWantedPhotos()
         #expect(check.screen == .capture)
         #expect(check.capture.angle == .heel)
@@ -332,14 +332,14 @@ struct AuntenticModelTests {
         backend.set { $0.startErrors = [.serverDown] }
         let (_, check) = try await photographed()
         check.submit()
-        await check.analysis?.finished()
+        await check.analysis?.work.finished()
         check.changePhotos()
         #expect(check.screen == .capture)
         #expect(check.capture.isReviewing)
         #expect(check.capture.draft.photos.values.allSatisfy { $0.data != nil && $0.isSent })
         backend.answer(Fixtures.done())
         check.submit()
-        await check.analysis?.finished()
+        await check.analysis?.work.finished()
         #expect(backend.get(\.uploads).count == 4)
         #expect(check.screen == .result)
     }
@@ -361,12 +361,12 @@ struct AuntenticModelTests {
         backend.set { $0.startErrors = [.outOfCredits(Fixtures.offer())] }
         let (model, check) = try await photographed()
         check.submit()
-        await check.analysis?.finished()
+        await check.analysis?.work.finished()
         model.closeCheck()
         #expect(model.unfinished == "Stopped: no credits left")
         backend.answer(Fixtures.done())
         model.continueCheck()
-        await check.analysis?.finished()
+        await check.analysis?.work.finished()
         #expect(check.screen == .result)
     }
 

@@ -5,6 +5,7 @@ import Foundation
 import StoreFeatures
 import Testing
 import Wire
+import WorkFeatures
 
 @testable import ArtifexFeatures
 
@@ -21,7 +22,7 @@ import Wire
 
     private func run(_ model: ArtifexModel) async {
         model.making.generate()
-        await model.making.generation?.finished()
+        await model.making.generation?.work.finished()
         await until("it has ended") { !model.making.isMaking }
     }
 
@@ -188,6 +189,20 @@ import Wire
         model.making.generate()
         await until("asked anew") { backend.get(\.starts).count == 2 }
         #expect(Set(backend.get(\.starts).map(\.key)).count == 2)
+        model.stop()
+    }
+
+    @Test("a cancel that the server doesn't hear leaves the picture being made, and says so")
+    func cancelUnheard() async {
+        let model = await app()
+        model.making.generate()
+        await until("the job is known") { model.making.generation?.run.jobID != nil }
+        backend.set { $0.cancelErrors = [.offline] }
+        await model.making.cancel()
+        #expect(model.making.screen == .generating && model.making.isMaking)
+        #expect(
+            model.making.generation?.work.whyNotCancelled
+                == "No internet connection. This couldn’t be stopped and goes on.")
         model.stop()
     }
 

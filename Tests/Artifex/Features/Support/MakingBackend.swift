@@ -20,6 +20,7 @@ final class MakingBackend: Sendable {
         var hasTrial = true
         // What goes wrong, or what a job says next; without an answer a question waits, as a long poll does.
         var startErrors: [ClientError] = []
+        var cancelErrors: [ClientError] = []
         var answers: [Result<JobEnvelope, ClientError>] = []
         /// Of jobs that ended before.
         var ended: [String: JobEnvelope] = [:]
@@ -120,6 +121,7 @@ final class MakingBackend: Sendable {
             },
             cancelJob: { [self] (id) async throws(ClientError) in
                 set { $0.cancels.append(id) }
+                if let error = next(\.cancelErrors) { throw error }
                 return .making("cancelled")
             },
             file: { [self] (path) async throws(ClientError) in

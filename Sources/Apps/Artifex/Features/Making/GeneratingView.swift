@@ -44,10 +44,13 @@ private struct WaitingView: View {
     var body: some View {
         ScreenScroll(spacing: Space.l) {
             UnfinishedPicture(generation: generation)
-            if generation.isReconnecting {
+            if generation.work.isReconnecting {
                 Banner(
                     text: "The connection was lost. Your picture goes on being made; connecting again.",
                     systemImage: "wifi.slash", kind: .unsure)
+            }
+            if let words = generation.work.whyNotCancelled {
+                Banner(text: words, systemImage: "exclamationmark.triangle.fill", kind: .unsure)
             }
             progress
             if generation.phase == .running {

@@ -24,7 +24,8 @@ extension GenerationModel {
         switch phase {
         case .sending: "Sending your photo"
         case .starting: "Asking for your picture"
-        case .running: isReconnecting ? "Reconnecting" : stageTitles.isEmpty ? "Under way" : stageTitles[stageIndex]
+        case .running:
+            work.isReconnecting ? "Reconnecting" : stageTitles.isEmpty ? "Under way" : stageTitles[stageIndex]
         case .made(let made, _): made.pictures.count == 1 ? "Your picture is ready" : "Your pictures are ready"
         case .needsConsent: "Waiting for your agreement"
         case .outOfCredits: "Not enough credits"

@@ -25,23 +25,17 @@ import WorkFeatures
     static let bucket = "artifex"
 
     private(set) var phase = Phase.starting
-    var job: JobEnvelope? { follower.job }
-    var isReconnecting: Bool { follower.isReconnecting }
-    private(set) var isCancelling = false
+    let work: JobWork
+    var job: JobEnvelope? { work.job }
     /// As it changes: the photo that arrived, the job's id, a new key.
     private(set) var run: GenerationRun
     let photo: Data?
     let uploads: Uploads<String>
 
-    @ObservationIgnored private let follower: JobFollower
     @ObservationIgnored private let clients: Clients
     @ObservationIgnored private let userID: String
     @ObservationIgnored private let changed: (GenerationRun) -> Void
     @ObservationIgnored private let ended: () async -> Void
-    @ObservationIgnored private var work: Task<Void, Never>?
-    /// Tells the work at hand from one that was stopped and hasn't noticed yet.
-    @ObservationIgnored private var turn = 0
-    @ObservationIgnored private var waitForConnection: Task<Void, Never>?
     @ObservationIgnored private let log = AppLog("picture")
 
     /// - Parameters:
@@ -59,30 +53,21 @@ import WorkFeatures
         self.changed = changed
         self.ended = ended
         uploads = Uploads(storage: clients.storage, bucket: Self.bucket)
-        follower = JobFollower(functions: clients.functions, clock: clients.clock)
+        work = JobWork(clients: clients)
     }
 
-    var isWorking: Bool { work != nil }
-
-    /// Begins, or continues where it stopped. A second tap does nothing.
+    /// Begins, or continues where it stopped.
     func start() {
-        guard work == nil else { return }
-        waitForConnection?.cancel()
+        guard !work.isUnderWay else { return }
         phase = run.jobID != nil ? .running : mustSend ? .sending : .starting
-        turn += 1
-        work = Task { [turn] in
-            await go()
-            guard turn == self.turn else { return }
-            work = nil
-            await ended()
-        }
+        work.begin({ await self.go() }, afterwards: { await self.ended() })
     }
 
     /// After a trouble: the same wish with the same key, unless its job has ended for good.
     func tryAgain() {
-        guard work == nil else { return }
+        guard !work.isUnderWay else { return }
         if hasEnded { update { $0.startOver() } }
-        follower.forget()
+        work.forget()
         start()
     }
 
@@ -96,36 +81,14 @@ import WorkFeatures
     }
 
     /// While the request is under way nobody knows the job's name yet, so it couldn't be stopped on the server.
-    var canCancel: Bool { !isCancelling && phase != .starting }
+    var canCancel: Bool { !work.isCancelling && phase != .starting }
 
     /// Stops it, here and on the server. It costs nothing.
     func cancel() async {
-        guard canCancel else { return }
-        isCancelling = true
-        defer { isCancelling = false }
-        if let id = run.jobID {
-            do throws(ClientError) {
-                // It may have been faster than the tap.
-                guard try await clients.functions.cancelJob(id).status == .cancelled else { return }
-            } catch {
-                return
-            }
-        }
-        stop()
+        guard canCancel, await work.cancel(run.jobID) else { return }
         phase = .cancelled
         await ended()
     }
-
-    /// Stops only what happens here; the job goes on.
-    func stop() {
-        work?.cancel()
-        waitForConnection?.cancel()
-        work = nil
-        turn += 1
-    }
-
-    /// Until the work at hand is over.
-    func finished() async { await work?.value }
 
     // MARK: the work
 
@@ -135,9 +98,9 @@ import WorkFeatures
         do throws(ClientError) {
             let job =
                 if let id = run.jobID { try await clients.functions.job(id, nil, nil) } else { try await submit() }
-            try goOn()
+            try JobWork.goOn()
             phase = .running
-            finish(try await follower.follow(job))
+            finish(try await work.follow(job))
         } catch {
             guard !Task.isCancelled else { return }
             fail(error)
@@ -150,7 +113,7 @@ import WorkFeatures
         let body: Data
         do { body = try JSONEncoder().encode(run.draft.request) } catch { throw .unexpected("\(error)") }
         let job = try await clients.functions.start(Self.functionName, body, run.key)
-        try goOn()
+        try JobWork.goOn()
         update { $0.jobID = job.id }
         return job
     }
@@ -162,7 +125,7 @@ import WorkFeatures
             id: path, path: path, data: photo, contentType: "image/jpeg", isSent: false,
             missing: "The photo is gone. Choose it again.")
         try await uploads.sendMissing([file]) { _ in update { $0.draft.start = path } }
-        try goOn()
+        try JobWork.goOn()
     }
 
     private func finish(_ job: JobEnvelope) {
@@ -197,25 +160,8 @@ import WorkFeatures
         default:
             log.note("a picture ran into trouble on its way")
             phase = .trouble(Trouble(error))
-            if error == .offline { resumeWhenOnline() }
+            if error == .offline { work.whenOnlineAgain(tryAgain) }
         }
-    }
-
-    /// Only a connection that was seen to be gone and came back starts it again by itself.
-    private func resumeWhenOnline() {
-        waitForConnection?.cancel()
-        waitForConnection = Task {
-            var wasOffline = false
-            for await isOnline in clients.network.isOnline() {
-                if isOnline, wasOffline { return tryAgain() }
-                wasOffline = wasOffline || !isOnline
-            }
-        }
-    }
-
-    /// What was stopped may still get an answer; it has no say any more in what others work on since.
-    private func goOn() throws(ClientError) {
-        if Task.isCancelled { throw .cancelled }
     }
 
     private func update(_ change: (inout GenerationRun) -> Void) {

@@ -5,6 +5,7 @@ import Foundation
 import Observation
 import StoreFeatures
 import Wire
+import WorkFeatures
 
 @MainActor @Observable final class MakingModel {
     enum Screen: Hashable {
@@ -55,7 +56,7 @@ import Wire
     var link: URL? { generation?.run.jobID.flatMap { URL(string: "artifex://generation/\($0)") } }
 
     /// Another one can only be asked for when this one is done.
-    var isMaking: Bool { generation?.isWorking == true }
+    var isMaking: Bool { generation?.work.isUnderWay == true }
 
     // MARK: coming and going
 
@@ -123,7 +124,7 @@ import Wire
     }
 
     /// Signed out: nothing goes on for this account.
-    func stop() { generation?.stop() }
+    func stop() { generation?.work.stop() }
 
     // MARK: asking
 
@@ -179,7 +180,7 @@ import Wire
     }
 
     private func follow(_ run: GenerationRun, photo: Data? = nil) {
-        generation?.stop()
+        generation?.work.stop()
         result = nil
         let generation = GenerationModel(
             run: run, photo: photo, clients: clients, userID: account.id,
@@ -247,7 +248,7 @@ import Wire
     func signInAgain() async { await clients.auth.signOut() }
 
     private func forget() {
-        generation?.stop()
+        generation?.work.stop()
         (generation, result) = (nil, nil)
         save()
     }

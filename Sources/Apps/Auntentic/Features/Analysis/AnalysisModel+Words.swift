@@ -2,6 +2,7 @@
 import Clients
 import Foundation
 import Wire
+import WorkFeatures
 
 extension AnalysisModel {
     static let headline = "Analyzing your sneaker..."
@@ -18,7 +19,7 @@ extension AnalysisModel {
         switch phase {
         case .uploading: "Sending photos"
         case .starting: "Starting the check"
-        case .running: isReconnecting ? "Reconnecting" : stageTitles.isEmpty ? "Running" : stageTitles[stageIndex]
+        case .running: work.isReconnecting ? "Reconnecting" : stageTitles.isEmpty ? "Running" : stageTitles[stageIndex]
         case .report: "Finished"
         case .needsPhotos(let wish):
             wish.fields.count == 1 ? "One photo is wanted" : "\(wish.fields.count) photos are wanted"

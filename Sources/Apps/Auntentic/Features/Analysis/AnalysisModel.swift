@@ -21,12 +21,9 @@ import WorkFeatures
     }
 
     private(set) var phase = Phase.uploading
-    var job: JobEnvelope? { follower.job }
-    /// The connection to a running job was lost; the job itself goes on.
-    var isReconnecting: Bool { follower.isReconnecting }
-    private(set) var isCancelling = false
+    let work: JobWork
+    var job: JobEnvelope? { work.job }
     let uploads: Uploads<PhotoAngle>
-    private let follower: JobFollower
 
     /// The draft as it changes: photos that arrived, the job's id, a new key.
     @ObservationIgnored private(set) var draft: CheckDraft
@@ -34,10 +31,6 @@ import WorkFeatures
     @ObservationIgnored private let userID: String
     @ObservationIgnored private let changed: (CheckDraft) -> Void
     @ObservationIgnored private let ended: (CheckReport) async -> Void
-    @ObservationIgnored private var work: Task<Void, Never>?
-    /// Tells the work at hand from one that was stopped and hasn't noticed yet.
-    @ObservationIgnored private var turn = 0
-    @ObservationIgnored private var waitForConnection: Task<Void, Never>?
 
     static let functionName = "authenticate-sneaker"
     @ObservationIgnored private let log = AppLog("check")
@@ -55,21 +48,14 @@ import WorkFeatures
         self.changed = changed
         self.ended = ended
         uploads = Uploads(storage: clients.storage, bucket: "auntentic")
-        follower = JobFollower(functions: clients.functions, clock: clients.clock)
+        work = JobWork(clients: clients)
     }
 
-    var isWorking: Bool { work != nil }
-
-    /// Begins, or continues where it stopped. A second tap does nothing.
+    /// Begins, or continues where it stopped.
     func start() {
-        guard work == nil else { return }
-        waitForConnection?.cancel()
+        guard !work.isUnderWay else { return }
         phase = draft.jobID == nil ? .uploading : .running
-        turn += 1
-        work = Task { [turn] in
-            await run()
-            if turn == self.turn { work = nil }
-        }
+        work.begin({ await self.run() }, afterwards: {})
     }
 
     /// The job failed or was stopped for good: asking with the same key would only tell so again.
@@ -80,52 +66,28 @@ import WorkFeatures
 
     /// After a trouble: the same check with the same key, unless that one has ended for good.
     func tryAgain() {
-        guard work == nil else { return }
+        guard !work.isUnderWay else { return }
         if hasEnded { update { $0.startOver() } }
-        follower.forget()
+        work.forget()
         start()
     }
 
     /// While the request is under way nobody knows the job's name yet, so it couldn't be stopped on the server.
-    var canCancel: Bool { !isCancelling && phase != .starting }
+    var canCancel: Bool { !work.isCancelling && phase != .starting }
 
     /// Stops it, here and on the server. It costs nothing.
     func cancel() async {
-        guard canCancel else { return }
-        isCancelling = true
-        defer { isCancelling = false }
-        if let id = draft.jobID {
-            do throws(ClientError) {
-                let job = try await clients.functions.cancelJob(id)
-                // It may have been faster than the tap.
-                if job.status != .cancelled { return }
-            } catch {
-                return
-            }
-        }
-        stop()
+        guard canCancel, await work.cancel(draft.jobID) else { return }
         phase = .cancelled
-    }
-
-    /// Stops only what happens here; the job goes on.
-    func stop() {
-        work?.cancel()
-        waitForConnection?.cancel()
-        work = nil
-    }
-
-    /// Until the work at hand is over; for tests and for screens that wait.
-    func finished() async {
-        await work?.value
     }
 
     private func run() async {
         do throws(ClientError) {
             let job =
                 if let id = draft.jobID { try await clients.functions.job(id, nil, nil) } else { try await submit() }
-            try goOn()
+            try JobWork.goOn()
             phase = .running
-            await finish(try await follower.follow(job))
+            await finish(try await work.follow(job))
         } catch {
             guard !Task.isCancelled else { return }
             fail(error)
@@ -139,7 +101,7 @@ import WorkFeatures
         phase = .starting
         let body = try encoded(draft.request(userID: userID))
         let job = try await clients.functions.start(Self.functionName, body, draft.idempotencyKey)
-        try goOn()
+        try JobWork.goOn()
         update { ($0.jobID, $0.isAwaited) = (job.id, false) }
         return job
     }
@@ -174,7 +136,7 @@ import WorkFeatures
         default:
             log.note("a check ran into trouble on its way")
             phase = .trouble(Trouble(error))
-            if error == .offline { resumeWhenOnline() }
+            if error == .offline { work.whenOnlineAgain(tryAgain) }
         }
     }
 
@@ -189,23 +151,6 @@ import WorkFeatures
         var trouble = trouble
         if !draft.missing.isEmpty { trouble.remedy = .changePhotos }
         return trouble
-    }
-
-    /// Only a connection that was seen to be gone and came back starts it again by itself.
-    private func resumeWhenOnline() {
-        waitForConnection?.cancel()
-        waitForConnection = Task {
-            var wasOffline = false
-            for await isOnline in clients.network.isOnline() {
-                if isOnline, wasOffline { return tryAgain() }
-                wasOffline = wasOffline || !isOnline
-            }
-        }
-    }
-
-    /// What was stopped may still get an answer; it has no say any more in what others work on since.
-    private func goOn() throws(ClientError) {
-        if Task.isCancelled { throw .cancelled }
     }
 
     private func update(_ change: (inout CheckDraft) -> Void) {

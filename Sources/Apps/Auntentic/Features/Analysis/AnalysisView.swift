@@ -98,10 +98,13 @@ private struct RunningView: View {
             }
             .frame(maxWidth: .infinity)
             .padding(.top, Space.xl)
-            if analysis.isReconnecting {
+            if analysis.work.isReconnecting {
                 Banner(
                     text: "The connection was lost. The check goes on; connecting again.", systemImage: "wifi.slash",
                     kind: .unsure)
+            }
+            if let words = analysis.work.whyNotCancelled {
+                Banner(text: words, systemImage: "exclamationmark.triangle.fill", kind: .unsure)
             }
             if !analysis.stageTitles.isEmpty {
                 Card { StageList(stages: analysis.stageTitles, current: analysis.stageIndex) }

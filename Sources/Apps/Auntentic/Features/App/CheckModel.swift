@@ -4,6 +4,7 @@ import Clients
 import Foundation
 import Observation
 import Wire
+import WorkFeatures
 
 @MainActor @Observable final class CheckModel: Identifiable {
     enum Screen: Hashable {
@@ -92,12 +93,12 @@ import Wire
 
     /// The session ends or the check is thrown away: nothing of it goes on here.
     func stop() {
-        analysis?.stop()
+        analysis?.work.stop()
     }
 
     /// Ends it for good, here and on the server.
     func discard() async {
-        if analysis?.isWorking == true { await analysis?.cancel() }
+        if analysis?.work.isUnderWay == true { await analysis?.cancel() }
         stop()
         store.clear()
     }
@@ -125,7 +126,7 @@ import Wire
 
     private func takeOver() {
         guard let analysis else { return }
-        analysis.stop()
+        analysis.work.stop()
         capture.draft = analysis.draft
         if analysis.hasEnded { capture.draft.startOver() }
         self.analysis = nil

@@ -6,6 +6,51 @@ import Testing
 import Wire
 
 @Suite struct ArtifexAccountTests {
+    @Test(
+        "ART-G-4 ART-9.9a Premium begins with a purchase that the server has verified, once, and ends with the plan")
+    func premium() async throws {
+        try await PurchaseTests.withStore { server, store in
+            let bundle = "com.atelier.artifex"
+            let session = try await server.call("POST", "/auth/v1/signup", [:]).body
+            let id = try #require(session["user"]?["id"]?.stringValue)
+            let token = try #require(session["access_token"]?.stringValue)
+            func isPremium() async throws -> Bool {
+                let answer = try await server.call(
+                    "POST", "/functions/v1/generate-image?wait=60",
+                    ["prompt": "A fox", "style": "none", "shape": "custom", "width": 256, "height": 256, "outputs": 4],
+                    token: token,
+                    headers: ["Idempotency-Key": UUID().uuidString])
+                #expect([200, 403].contains(answer.status), "\(answer)")
+                return answer.status == 200
+            }
+            func show(_ signed: String) async throws -> (status: Int, body: JSONValue) {
+                try await server.call(
+                    "POST", "/functions/v1/purchases/apple", ["signed_transaction": .string(signed)], token: token)
+            }
+            #expect(try await !isPremium())
+            // Only the phone tells the server.
+            _ = try store("do", "hold")
+            let plan = "com.artifex.premium.monthly"
+            #expect(
+                try await becomes {
+                    (try? store("do", "buy", plan, "bundle=\(bundle)", "customer=anna", "token=\(id)")) != nil
+                })
+            #expect(try await !isPremium())
+            let address = try String(
+                contentsOf: server.data.appendingPathComponent("appstore/address"), encoding: .utf8)
+            let bought = try await PurchaseTests.shown(address, bundle: bundle)
+            #expect(try await show(bought.dropLast(4) + "AAAA").status == 422)
+            #expect(try await !isPremium())
+            for _ in 0..<2 { #expect(try await show(bought).body["is_unlimited"] == true) }
+            #expect(try await isPremium())
+            _ = try store("do", "lapse")
+            let restored = try await server.call(
+                "POST", "/functions/v1/purchases/restore", ["signed_transactions": [.string(bought)]], token: token)
+            #expect(restored.body["is_unlimited"] == false, "\(restored)")
+            #expect(try await !isPremium())
+        }
+    }
+
     @Test("ART-1.4a a registration makes one user with a profile; a second one with the same address makes none")
     func registration() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

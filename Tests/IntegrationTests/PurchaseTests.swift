@@ -101,7 +101,7 @@ import Wire
     }
 
     /// A server in development with its own store, and words for that store.
-    private static func withStore(
+    static func withStore(
         _ body: (RunningServer, (String...) throws -> String) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
@@ -154,8 +154,8 @@ import Wire
     }
 
     /// The one purchase of a customer, as a phone gets it.
-    private static func shown(_ address: String) async throws -> String {
-        let path = "/device/v1/transactions?bundle=com.atelier.auntentic&customer=anna&kind=all"
+    static func shown(_ address: String, bundle: String = "com.atelier.auntentic") async throws -> String {
+        let path = "/device/v1/transactions?bundle=\(bundle)&customer=anna&kind=all"
         let found = try await HTTPClient.shared.get(url: address + path).get()
         let body = try JSONValue(json: Data((found.body ?? ByteBuffer()).readableBytesView))
         return try #require(body["transactions"]?.arrayValue?.first?["jws"]?.stringValue)

@@ -52,15 +52,22 @@ class Cluster:
         self.sql("create database %s" % name)
         return name
 
-    def pgbench(self, script, database, clients=8, seconds=4, variables={}):
+    def pgbench(self, script, database, clients=8, seconds=4, variables={}, rate=None, user="authenticator", protocol="prepared"):
+        """One run of a script of `sql` or of another folder. -> rps, and p50, p95 and p99 of a transaction in milliseconds."""
+        logs = os.path.join(lib.TMP, "pgbench")
+        shutil.rmtree(logs, ignore_errors=True)
+        os.makedirs(logs)
         r = subprocess.run(
-            ["pgbench", "-n", "-h", self.folder, "-p", "5432", "-U", "authenticator", "-M", "prepared", "-c", str(clients), "-j", "2",
-             "-T", str(max(1, round(seconds * lib.SCALE))), "-f", os.path.join(lib.HERE, "sql", script)]
-            + ["-D%s=%s" % pair for pair in variables.items()] + [database],
+            ["pgbench", "-n", "-h", self.folder, "-p", "5432", "-U", user, "-M", protocol, "-c", str(clients), "-j", "2",
+             "-T", str(max(1, round(seconds * lib.SCALE))), "-f", os.path.join(lib.HERE, "sql", script), "-l", "--log-prefix=%s/log" % logs]
+            + (["-R", str(rate)] if rate else []) + ["-D%s=%s" % pair for pair in variables.items()] + [database],
             capture_output=True, text=True)
         if r.returncode:
             raise RuntimeError("pgbench: %s" % r.stderr[-1000:])
-        return {"rps": next(float(x.split()[2]) for x in r.stdout.splitlines() if x.startswith("tps ="))}
+        times = sorted(int(line.split()[2]) / 1e3 for name in os.listdir(logs) for line in open(os.path.join(logs, name)))
+        at = lambda share: times[min(len(times) - 1, int(len(times) * share))] if times else 0
+        return {"rps": next(float(x.split()[2]) for x in r.stdout.splitlines() if x.startswith("tps =")),
+                "p50_ms": at(0.5), "p95_ms": at(0.95), "p99_ms": at(0.99)}
 
     def stop(self):
         if self.process:

@@ -187,7 +187,7 @@ def wrk(url, connections, seconds, mode="get", stagger_ms=0, window=None, file="
         raise RuntimeError("wrk said nothing: %s %s" % (r.stdout[-500:], r.stderr[-500:]))
     d = json.loads(lines[-1][5:])
     out = {"rps": d["requests"] / d["seconds"], "requests": d["requests"], "p50_ms": d["p50_us"] / 1e3,
-           "p99_ms": d["p99_us"] / 1e3, "errors": d["errors"]}
+           "p95_ms": d["p95_us"] / 1e3, "p99_ms": d["p99_us"] / 1e3, "errors": d["errors"]}
     if window:
         out["window_rps"] = d["counted"] / (high - low)
     if pid and d["requests"]:

@@ -29,6 +29,20 @@ local function tokens(file)
   request = function() return reqs[rnd(n)] end
 end
 
+-- Another question each time, drawn from a file: token, tab, body a line.
+local function questions(file)
+  local reqs, n = {}, 0
+  wrk.headers["Content-Type"] = "application/json"
+  for line in io.lines(file) do
+    local who, body = line:match("^(%S+)\t(.*)$")
+    n = n + 1
+    wrk.headers["Authorization"] = "Bearer " .. who
+    reqs[n] = wrk.format("POST", nil, nil, body)
+  end
+  math.randomseed(os.time())
+  request = function() return reqs[math.random(n)] end
+end
+
 -- A check each time under a new key: token, tab, body a line, one after the other.
 local function checks(file)
   local who, what, n, calls = {}, {}, 0, 0
@@ -75,6 +89,7 @@ function init(args)
   local mode, stagger = args[1], tonumber(args[2])
   from, to = tonumber(args[3]), tonumber(args[4])
   if mode == "tokens" then tokens(args[5])
+  elseif mode == "questions" then questions(args[5])
   elseif mode == "checks" then checks(args[5])
   elseif mode == "send" then send(args[5])
   elseif mode == "upload" then upload(args[5], false)
@@ -107,7 +122,7 @@ function done(summary, latency)
   local c = 0
   for _, t in ipairs(threads) do c = c + (t:get("counted") or 0) end
   local e = summary.errors
-  io.write(string.format('JSON {"requests":%d,"seconds":%.6f,"errors":%d,"p50_us":%d,"p99_us":%d,"counted":%d}\n',
+  io.write(string.format('JSON {"requests":%d,"seconds":%.6f,"errors":%d,"p50_us":%d,"p95_us":%d,"p99_us":%d,"counted":%d}\n',
     summary.requests, summary.duration / 1e6, e.connect + e.read + e.write + e.status + e.timeout,
-    latency:percentile(50), latency:percentile(99), c))
+    latency:percentile(50), latency:percentile(95), latency:percentile(99), c))
 end

@@ -1,4 +1,4 @@
-"""usage: stub_fal.py PORT LATENCY_MS
+"""usage: stub_fal.py PORT LATENCY_MS [SIDE]
 
 A stub of fal's queue: accepts requests, completes them after the latency, signs and sends messages to the address given
 with a request, and serves the pictures. It refuses what the real service refuses. GET /stats returns what it saw;
@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from PIL import Image
 
 PORT, LATENCY = int(sys.argv[1]), float(sys.argv[2]) / 1000
+SIDE = int(sys.argv[3]) if len(sys.argv) > 3 else 1024
 BASE = "http://127.0.0.1:%d" % PORT
 KEY = "Key stub:stub"
 MODELS = {
@@ -39,8 +40,8 @@ jobs, prompts, tasks = {}, set(), set()
 
 
 def picture():
-    gradient = Image.linear_gradient("L").resize((1024, 1024))
-    noise = Image.effect_noise((1024, 1024), 40)
+    gradient = Image.linear_gradient("L").resize((SIDE, SIDE))
+    noise = Image.effect_noise((SIDE, SIDE), 40)
     out = io.BytesIO()
     Image.merge("RGB", (gradient, gradient.rotate(90), noise)).save(out, "JPEG", quality=70)
     return out.getvalue()
@@ -64,7 +65,7 @@ class Job:
                 "cancel_url": base + "/cancel", **more}
 
     def output(self):
-        images = [{"url": "%s/files/%s-%d.jpg" % (BASE, self.id, index), "width": 1024, "height": 1024,
+        images = [{"url": "%s/files/%s-%d.jpg" % (BASE, self.id, index), "width": SIDE, "height": SIDE,
                    "content_type": "image/jpeg"} for index in range(self.count)]
         return {"images": images, "timings": {"inference": LATENCY}, "seed": self.seed,
                 "has_nsfw_concepts": [False] * self.count, "prompt": ""}

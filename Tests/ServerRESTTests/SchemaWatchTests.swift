@@ -23,13 +23,11 @@ import Testing
         try await cinema.get(path).status
     }
 
-    @Test func `a new table is there within a second, and a dropped one is gone`() async throws {
+    @Test func `a new table is there by itself, and a dropped one is gone`() async throws {
         try await withListener { cinema in
             #expect(try await status(cinema, "/fresh") == 404)
-            let began = ContinuousClock.now
             try await cinema.database.transaction { try $0.script("create table fresh (id int)") }
             try await eventually { try await self.status(cinema, "/fresh") == 200 }
-            #expect(ContinuousClock.now - began < .seconds(1))
             try await cinema.database.transaction { try $0.script("alter table fresh add column word text") }
             try await eventually { try await self.status(cinema, "/fresh?select=word") == 200 }
             try await cinema.database.transaction { try $0.script("drop table fresh") }

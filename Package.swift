@@ -170,9 +170,17 @@ package.targets += [
         path: "Sources/Server/Realtime"),
     .target(name: "ServerMedia", dependencies: ["Pictures", "CVips", logging, crypto], path: "Sources/Server/Media"),
     .target(
+        name: "ServerS3",
+        dependencies: [
+            crypto, httpClient, http1, .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOFoundationCompat", package: "swift-nio"),
+        ],
+        path: "Sources/Server/S3"),
+    .target(
         name: "ServerStorage",
         dependencies: [
-            "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", "CLinux", logging, crypto, lifecycle,
+            "ServerS3", "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", "CLinux", logging, crypto, lifecycle,
+            httpClient,
             .product(name: "_NIOFileSystem", package: "swift-nio"),
         ] + http,
         path: "Sources/Server/Storage"),
@@ -247,13 +255,13 @@ package.targets += [
 ]
 let serverParts = [
     "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers", "Push", "Realtime",
-    "Purchases", "Attestation",
+    "Purchases", "Attestation", "S3",
 ]
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
     "Auth": ["ServerMail", "CZBar"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
     "Realtime": [webSocket, .product(name: "NIOPosix", package: "swift-nio")],
-    "Storage": ["ServerMedia"], "Jobs": ["SeededRandom"],
+    "Storage": ["ServerMedia", "ServerS3"], "Jobs": ["SeededRandom"],
     "Providers": ["ServerMedia", "ServerProducts", "SeededRandom"],
     "Purchases": [
         "ServerMetering", "ServerFunctions", "AppStoreWire", "SimulatorAppStore", certificates,
@@ -381,6 +389,15 @@ for name in apps {
     }
 }
 
+// Of Veramo there are the rules and the schema of its couples: the phone, its widget and the server will share them.
+package.targets += [
+    .target(name: "VeramoCore", dependencies: ["PlainText"], path: "Sources/Apps/Veramo/Core"),
+    .testTarget(name: "VeramoCoreTests", dependencies: ["VeramoCore", "SeededRandom"], path: "Tests/Veramo/Core"),
+    .testTarget(
+        name: "VeramoSchemaTests", dependencies: ["VeramoCore", "SeededRandom", "TestSupport", "ServerDatabase"],
+        path: "Tests/Veramo/Schema"),
+]
+
 // An app that only tests know: it proves what an app is, and `atelier new-app` makes new ones from it.
 package.targets += app("Echo", in: "Tests/TestProduct")
 
@@ -465,7 +482,7 @@ package.targets += [
     .target(
         name: "Commands",
         dependencies: [
-            "CommandKit", "Server", "ServerAuth", "ServerREST", "ServerStorage",
+            "CommandKit", "Server", "ServerAuth", "ServerREST", "ServerStorage", "ServerS3", "ServerMedia",
             "ServerFunctions", "ServerProducts", "ServerJobs", "ServerProviders", "ServerDatabase", "ServerMail",
             "ServerHTTP", "ServerPush", "ServerPurchases", "ServerAttestation", "ServerMetering", "SimulatorAPNs",
             "SimulatorAppStore", "AppStoreWire", "SimulatorDevice", "SimulatorHost", "AccountFeatures", "Wire",
@@ -485,7 +502,7 @@ package.targets += [
         name: "TestSupport",
         dependencies: [
             "SeededRandom", "ServerProducts", "ServerFunctions", "ServerJobs", "ServerPush", "ServerMetering",
-            "ServerStorage",
+            "ServerStorage", "ServerS3",
             "ServerDatabase", "ServerHTTP", "ServerMedia", "Wire", crypto, httpClient, http1, logging, lifecycle,
             hummingbirdTesting, .product(name: "NIOPosix", package: "swift-nio"),
         ] + http + subprocess,
@@ -495,7 +512,7 @@ package.targets += [
         dependencies: [
             "atelier", "Commands", "CommandKit", "AuntenticCore", "AuntenticDrawnLabels", "Server", "ServerAuth",
             "TestSupport", "SimulatorAppStore", "AppStoreWire", "SeededRandom", "ServerPurchases", "ServerAttestation",
-            "ServerMetering", "ServerDatabase",
+            "ServerMetering", "ServerDatabase", "ServerS3",
             "ServerHTTP", "Wire", arguments, httpClient, http1,
             lifecycle, logging,
         ] + http
@@ -508,7 +525,11 @@ package.targets += [
             "ServerDatabase", "Wire", lifecycle,
         ]),
     .testTarget(
-        name: "BrowserTests", dependencies: ["atelier", "TestSupport"] + swiftUI + subprocess,
+        name: "BrowserTests",
+        dependencies: [
+            "atelier", "TestSupport", "SimulatorHost", "SimulatorDevice", "ServerHTTP", "ServerMedia",
+            hummingbirdTesting, logging,
+        ] + http + swiftUI + subprocess,
         resources: [.copy("client")]),
     .testTarget(
         name: "ContractTests", dependencies: ["atelier", "TestSupport", "ServerDatabase"] + subprocess,

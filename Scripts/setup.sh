@@ -2,6 +2,7 @@
 # Installs the system packages that the build and the tests need; where it can't, it lists what is missing.
 set -euo pipefail
 
+# python3-venv also brings the tests' S3 server, which pip installs into the build folder (Tests/S3Server).
 packages=(
     libpq-dev libvips-dev libcrypt-dev libzbar-dev libtesseract-dev tesseract-ocr-eng postgresql python3-venv pkg-config
     chromium faketime fonts-inter fonts-liberation fonts-crosextra-carlito fonts-roboto-unhinted)

@@ -1,67 +1,7 @@
 -- Tries Artifex's schema on a database that has just been made. Stops with an error at the first thing that isn't so.
-\set ON_ERROR_STOP on
-\set QUIET on
-\pset format unaligned
-\pset tuples_only on
-set client_min_messages = warning;
+\ir ../trial.sql
 
-create schema trial;
-grant usage on schema trial to anon, authenticated, service_role;
-
-create function trial.that(is_so boolean, claim text) returns void language plpgsql as $$
-begin
-    if is_so is not true then raise exception 'NOT SO: %', claim; end if;
-end $$;
-
--- Runs a statement as somebody and returns its first value; p_who null: anon; 'service': the server.
-create function trial.run_as(p_who text, p_statement text) returns text language plpgsql as $$
-declare
-    result text;
-begin
-    perform set_config('request.jwt.claims', case when p_who is null or p_who = 'service' then ''
-        else json_build_object('sub', trial.id(p_who), 'role', 'authenticated')::text end, true);
-    perform set_config('role', case when p_who is null then 'anon' when p_who = 'service' then 'service_role'
-        else 'authenticated' end, true);
-    if p_statement ~* '^\s*(select|with|insert .* returning|update .* returning|delete .* returning)' then
-        execute p_statement into result;
-    else
-        execute p_statement;
-    end if;
-    perform set_config('role', 'none', true);
-    return result;
-exception when others then
-    perform set_config('role', 'none', true);
-    raise;
-end $$;
-
--- The statement is refused with this SQLSTATE, and this hint if one is given.
-create function trial.refused(p_who text, p_statement text, p_state text, p_hint text default null) returns void
-language plpgsql as $$
-declare
-    state text; hint text; message text; result text;
-begin
-    begin
-        result := trial.run_as(p_who, p_statement);
-    exception when others then
-        get stacked diagnostics state = returned_sqlstate, hint = pg_exception_hint, message = message_text;
-    end;
-    if state is null then
-        raise exception 'NOT REFUSED: % as % gave %', p_statement, coalesce(p_who, 'anon'), result;
-    elsif state <> p_state or (p_hint is not null and hint is distinct from p_hint) then
-        raise exception 'REFUSED OTHERWISE: % as %: % % %, not % %', p_statement, coalesce(p_who, 'anon'), state, hint,
-            message, p_state, p_hint;
-    elsif state like 'PT%' and (message = '' or hint = '') then
-        raise exception 'WITHOUT WORDS: %', p_statement;
-    end if;
-end $$;
-
-create function trial.id(p_name text) returns uuid language sql immutable as $$ select md5('person ' || p_name)::uuid $$;
 create function trial.pic(p_name text) returns uuid language sql immutable as $$ select md5('picture ' || p_name)::uuid $$;
-
-create function trial.join_in(p_name text) returns void language sql as $$
-    insert into auth.users (id, email, raw_user_meta_data)
-    values (trial.id(p_name), p_name || '@example.com', json_build_object('full_name', initcap(p_name) || ' Example'))
-$$;
 
 -- A finished generation, as the server stores it.
 create function trial.make(p_who text, p_picture text, p_prompt text default 'A lighthouse at dusk', p_style text default 'photo')
@@ -121,6 +61,7 @@ select trial.refused('ana', 'select folder from artifex.images', '42501');
 select trial.refused('ana', 'select cost_micro_usd from artifex.images', '42501');
 select trial.refused('ana', 'select count(*) from artifex.popularity', '42501');
 select trial.refused('ana', 'select number from artifex.shelves', '42501');
+select trial.refused('ana', 'select number from artifex.postings', '42501');
 select trial.refused('ana', 'update artifex.profiles set name = ''Queen''', '42501');
 select trial.refused('ana', 'insert into artifex.likes (number, user_id) values (1, null)', '42501');
 select trial.that(not exists (select from pg_policies where schemaname = 'storage'
@@ -318,6 +259,7 @@ select artifex.settle_likes();
 select trial.that((select abs(o.trend - artifex.weight(p.published_at)) < 1e-9 from artifex.publications p join artifex.popularity o using (number)
     where image_id = trial.pic('p3')), 'without likes a picture trends as when it was published');
 select trial.that((select bool_and(s.trend = o.trend) from artifex.shelves s join artifex.popularity o using (number)), 'shelves agree');
+select trial.that((select bool_and(l.trend = o.trend) from artifex.postings l join artifex.popularity o using (number)), 'lists of words agree');
 -- The kept sum is the sum.
 select trial.that(abs(artifex.sum_of_weights(100, array[101, 99, 100.5], array[1, 1, 1]::smallint[], 0)
     - log(2::numeric, (2 ^ 100 + 2 ^ 101 + 2 ^ 99 + 2 ^ 100.5)::numeric)::double precision) < 1e-9, 'weights are added');
@@ -469,6 +411,12 @@ select trial.that(not exists (select from artifex.shelves s where not exists (
     select from artifex.publications p where p.number = s.number and p.state = 'shown' and s.tag_id = any (p.tags))), 'no shelf has what isn’t shown');
 select trial.that(not exists (select from artifex.publications p cross join unnest(p.tags) t where p.state = 'shown'
     and not exists (select from artifex.shelves s where s.number = p.number and s.tag_id = t)), 'and every shelf has what is');
+select trial.that(not exists (select from artifex.postings l where not exists (
+    select from artifex.publications p join artifex.words w on w.word = any (tsvector_to_array(p.words))
+    where p.number = l.number and p.state = 'shown' and w.id = l.word_id)), 'no word lists what isn’t shown');
+select trial.that(not exists (select from artifex.publications p cross join unnest(tsvector_to_array(p.words)) u (word)
+    where p.state = 'shown' and not exists (select from artifex.postings l join artifex.words w on w.id = l.word_id
+        where l.number = p.number and w.word = u.word)), 'and every word lists what is');
 
 \echo deleting an account
 select trial.call('cleo', 'like', 'e' || n) from generate_series(1, 10) n;
@@ -497,6 +445,7 @@ begin
 end $$;
 select trial.that((select count(*) from artifex.gone_folders where user_id = trial.id('eve')) = 40, 'and its files are to go');
 select trial.that((select count(*) from artifex.shelves s left join artifex.publications p using (number) where p.number is null) = 0, 'no shelf keeps them');
+select trial.that((select count(*) from artifex.postings l left join artifex.publications p using (number) where p.number is null) = 0, 'no list of a word keeps them');
 
 \echo screening
 select trial.that(artifex.screen(text) is null, format('"%s" passes, and not as %s', text, artifex.screen(text))) from unnest(array[

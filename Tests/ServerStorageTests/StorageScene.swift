@@ -1,4 +1,5 @@
 /// A running storage surface over a real Postgres, with a private bucket, a public one, and two users.
+import AsyncHTTPClient
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -25,7 +26,7 @@ struct StorageScene: Sendable {
     /// private.
     static func with<R>(
         _ configure: (inout StorageConfiguration) -> Void = { _ in }, bodies: RefusedBodies = RefusedBodies(),
-        _ body: @Sendable (StorageScene) async throws -> R
+        http: HTTPClient = .shared, _ body: @Sendable (StorageScene) async throws -> R
     ) async throws -> R {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("storage-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -38,7 +39,8 @@ struct StorageScene: Sendable {
                 _ = try await database.transaction { try $0.script(setUp) }
                 let tokens = try await makeTestTokens()
                 let routes = try StorageRoutes(
-                    database: database, tokens: tokens, media: try MediaPool(workers: 2), configuration: configuration)
+                    database: database, tokens: tokens, media: try MediaPool(workers: 2), configuration: configuration,
+                    http: http)
                 let router = Router(context: AtelierContext.self)
                 router.add(middleware: GatewayMiddleware(tokens: tokens))
                 routes.add(to: router)

@@ -44,6 +44,9 @@ package struct PythonEnvironment: Sendable {
     private static let build = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent(".build")
 
+    /// A program that a package has brought along.
+    package func program(_ name: String) -> URL { folder.appendingPathComponent("bin/\(name)") }
+
     /// Runs a script of the folder; both of its outputs come back together.
     package func run(
         _ script: String, _ variables: [Environment.Key: String?]

@@ -61,7 +61,8 @@ struct ServerParts: Sendable {
 
         let media = try MediaPool()
         storage = try StorageRoutes(
-            database: database, tokens: tokens, media: media, configuration: configuration.storage)
+            database: database, tokens: tokens, media: media, configuration: configuration.storage, http: client)
+        try await storage.checkBlobs()
 
         var accounts = configuration.auth
         accounts.apiURL = url

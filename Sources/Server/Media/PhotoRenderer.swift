@@ -34,6 +34,18 @@ package struct PhotoRenderer: Sendable {
         }
     }
 
+    /// The picture's pixels, three bytes each, with no side longer than this; decoded when they are asked for.
+    package func pixels(_ file: URL, within side: Int) async throws -> Picture {
+        let limits = limits
+        return try await pool.run {
+            let header = try PictureHeader.read(file.path, limits: limits)
+            let box = PhotoTransform(width: side, height: side, fit: .contain)
+            do { return try Self.resize(file.path, header, box).rgb() } catch {
+                throw MediaError.damaged(header.format, error)
+            }
+        }
+    }
+
     private static func render(
         _ path: String, _ transform: PhotoTransform, _ limits: PictureLimits
     ) throws -> Rendered {

@@ -1,10 +1,13 @@
 /// The folders of the storage, and all its limits.
+import AsyncHTTPClient
 import Foundation
 import ServerMedia
 
 package struct StorageConfiguration: Sendable {
-    /// The bytes of every object, and unfinished uploads.
+    /// The bytes of every object, and unfinished uploads; with a bucket only the latter.
     package var blobs: URL
+    /// A bucket for the bytes of objects; nil keeps them in the folder.
+    package var bucket: BucketSettings?
     /// Rendered images; may be deleted at any time.
     package var cache: URL
     /// Bytes of one object, unless its bucket sets less.
@@ -13,7 +16,7 @@ package struct StorageConfiguration: Sendable {
     package var quotas = AccountQuotas()
     /// Uploads that one account, or one address without an account, may begin per minute; 0 sets no limit.
     package var uploadsPerMinute = 120
-    /// The most bytes of rendered images.
+    /// The most bytes of rendered images, and of copies from a bucket.
     package var cacheSizeLimit = 512 * 1024 * 1024
     package var pictures = PictureLimits()
     /// The longest side of a rendered image in pixels.
@@ -44,5 +47,15 @@ package struct StorageConfiguration: Sendable {
     package init(blobs: URL, cache: URL) {
         self.blobs = blobs
         self.cache = cache
+    }
+
+    /// Copies of what lies in a bucket; may be deleted at any time.
+    var copies: URL { cache.deletingLastPathComponent().appendingPathComponent("copies") }
+
+    /// Where the bytes of objects are kept. Creates missing folders on this machine, and blocks for a moment.
+    package func openBlobs(disk: WorkerThreads, http: HTTPClient) throws -> any BlobStore {
+        guard let bucket else { return try DiskBlobStore(folder: blobs, disk: disk) }
+        return try BucketBlobStore(
+            bucket, folder: blobs, copies: copies, limit: cacheSizeLimit, disk: disk, http: http)
     }
 }

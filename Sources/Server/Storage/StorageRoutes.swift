@@ -1,10 +1,13 @@
 /// Every URL of `/storage/v1`.
+import AsyncHTTPClient
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Logging
 import ServerDatabase
 import ServerHTTP
 import ServerMedia
+import ServerS3
 
 package struct StorageRoutes: Sendable {
     static let prefix = "/storage/v1"
@@ -24,13 +27,15 @@ package struct StorageRoutes: Sendable {
     let uploadRate: RateLimiter
 
     /// Creates missing folders. Blocks for a moment.
+    /// - Parameter http: speaks to the bucket, if one is configured.
     package init(
-        database: Database, tokens: Tokens, media: MediaPool, configuration: StorageConfiguration
+        database: Database, tokens: Tokens, media: MediaPool, configuration: StorageConfiguration,
+        http: HTTPClient = .shared
     ) throws {
         let disk = WorkerThreads(name: "disk", count: configuration.diskThreads, capacity: 4096)
         self.init(
             database: database, tokens: tokens, media: media, configuration: configuration,
-            blobs: try DiskBlobStore(folder: configuration.blobs, disk: disk),
+            blobs: try configuration.openBlobs(disk: disk, http: http),
             images: try ImageCache(
                 folder: configuration.cache, limit: configuration.cacheSizeLimit, disk: disk,
                 renderer: PhotoRenderer(pool: media, limits: configuration.pictures)),
@@ -60,6 +65,15 @@ package struct StorageRoutes: Sendable {
     package var owned: OwnedObjects { OwnedObjects(blobs: blobs, limit: configuration.fileSizeLimit) }
     /// For the other parts of the server that hand out links to objects.
     package var links: ObjectLinks { ObjectLinks(tickets: tickets) }
+    /// Throws if the place of the blobs can't be used as it is configured; one that is away now may come back.
+    package func checkBlobs() async throws {
+        do { try await blobs.check() } catch S3Failure.refused(let words) {
+            throw UnusableBucket(description: "the bucket of --blobs can't be used: \(words)")
+        } catch let failure as S3Failure {
+            Logger(label: "atelier.storage").warning(
+                "files can't be read or written until the bucket answers", metadata: ["cause": "\(failure)"])
+        }
+    }
     /// Removes leftovers of crashes; run it beside the server.
     package var sweeper: StorageSweeper {
         StorageSweeper(
@@ -144,4 +158,9 @@ package struct StorageRoutes: Sendable {
             routes.on("sign/**", method: method) { request, _ in try await renderSigned(request) }
         }
     }
+}
+
+/// A mistake in the settings: the next start would meet it again.
+struct UnusableBucket: LastingFailure, CustomStringConvertible {
+    let description: String
 }

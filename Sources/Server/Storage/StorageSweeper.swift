@@ -78,6 +78,7 @@ package struct StorageSweeper: Service {
         try await trashOrphans(before: date, &report)
         report.destroyed = try await emptyTrash(now)
         report.renderings = try await removeRenderings(before: date)
+        try await blobs.removeCopies(before: date) { try await living($0) }
         _ = try await UploadLink.forgetEnded(before: now, database)
         return report
     }

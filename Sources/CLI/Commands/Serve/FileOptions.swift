@@ -5,6 +5,7 @@ import Server
 import ServerStorage
 
 struct FileOptions: ParsableArguments {
+    @OptionGroup var blobs: BlobOption
     @Option(help: "Megabytes an object may have. [ATELIER_OBJECT_LIMIT; default: 50]") var objectLimit: Int?
     @Option(help: "Megabytes of rendered pictures to keep. [ATELIER_CACHE_LIMIT; default: 512]") var cacheLimit: Int?
     @Option(
@@ -24,6 +25,7 @@ struct FileOptions: ParsableArguments {
     var uploadLimit: Int?
 
     func apply(to configuration: inout Configuration, _ environment: Environment) throws {
+        configuration.storage.bucket = try blobs.bucket(environment)
         var megabytes = configuration.storage.fileSizeLimit >> 20
         try set(&megabytes, objectLimit, environment, "ATELIER_OBJECT_LIMIT")
         var cached = configuration.storage.cacheSizeLimit >> 20

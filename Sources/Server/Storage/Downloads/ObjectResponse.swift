@@ -11,9 +11,6 @@ struct ObjectResponse: Sendable {
     /// The expiry of a signed URL; nil if the stored cache rule applies.
     var expires: Date?
 
-    /// Read and sent in pieces of this size; two of them are in memory at once.
-    private static let pieceSize = 512 * 1024
-
     func response(to request: Request) async throws -> Response {
         let conditions = Conditions(request.headers)
         var headers = headers(for: request)
@@ -22,6 +19,7 @@ struct ObjectResponse: Sendable {
             return Response(status: .notModified, headers: headers)
         }
         guard let key = object.blob else { throw StorageFailure.bytesNotFound }
+        if request.method == .get, let away = redirect(to: key, headers) { return away }
         let asked = conditions.range(eTag: object.eTag, lastModified: object.lastModified)
         let blob = request.method == .head ? nil : try await blobs.open(key)
         // The file decides: a wrong row must not make us promise bytes that we can't send.
@@ -36,28 +34,32 @@ struct ObjectResponse: Sendable {
         }
     }
 
+    /// To the bucket, if clients fetch from there. What a browser could run stays with us: only our answer can put it
+    /// into a sandbox.
+    private func redirect(to key: BlobKey, _ headers: HTTPFields) -> Response? {
+        let type = object.mimeType.lowercased()
+        guard !["html", "xml", "script", "pdf"].contains(where: type.contains) else { return nil }
+        let wishes = LinkHeaders(
+            contentType: headers[.contentType], cacheControl: headers[.cacheControl],
+            contentDisposition: headers[.contentDisposition])
+        return blobs.link(to: key, wishes).map { link in
+            // The link ends soon, so nobody may keep this answer.
+            Response(status: .temporaryRedirect, headers: [.location: link, .cacheControl: "no-store"])
+        }
+    }
+
     private func send(
         _ range: Range<Int>, of blob: (any OpenBlob)?, _ status: HTTPResponse.Status, _ headers: HTTPFields
     ) async throws -> Response {
         var headers = headers
         headers[.contentLength] = String(range.count)
         guard let blob, !range.isEmpty else { return Response(status: status, headers: headers) }
-        if range.count <= Self.pieceSize {
+        if range.count <= Blobs.pieceSize {
             // A single piece goes out with its head in one write.
             return Response(status: status, headers: headers, body: .init(byteBuffer: try await blob.read(range)))
         }
         let body = ResponseBody(contentLength: range.count) { writer in
-            var next = range.prefix(Self.pieceSize)
-            var piece = try await blob.read(next)
-            while next.upperBound < range.upperBound {
-                let ahead = next.upperBound..<min(range.upperBound, next.upperBound + Self.pieceSize)
-                // The disk reads the next piece while the client takes this one.
-                async let following = blob.read(ahead)
-                next = ahead
-                try await writer.write(piece)
-                piece = try await following
-            }
-            try await writer.write(piece)
+            try await blob.send(range) { try await writer.write($0) }
             try await writer.finish(nil)
         }
         return Response(status: status, headers: headers, body: body)
@@ -96,8 +98,4 @@ struct ObjectResponse: Sendable {
         let encoded = percentEncoded(name)
         return "attachment; filename=\(encoded); filename*=UTF-8''\(encoded)"
     }
-}
-
-extension Range<Int> {
-    fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(upperBound, lowerBound + count) }
 }

@@ -7,6 +7,7 @@ import NIOCore
 import ServerDatabase
 import ServerHTTP
 import ServerMedia
+import ServerS3
 
 struct StorageErrorMiddleware: RouterMiddleware {
     func handle(
@@ -46,6 +47,7 @@ extension StorageFailure {
             case let error as BodyError: Self(error)
             case let error as MediaError: Self(error)
             case let error as FileFailure: Self(error)
+            case let error as S3Failure: Self(error)
             // The connection broke while its bytes were being read.
             case is ChannelError, is IOError: .aborted
             // Foundation's form of a file error.
@@ -86,6 +88,16 @@ extension StorageFailure {
             case ENOSPC, EDQUOT: .diskFull
             case EMFILE, ENFILE, ENOMEM, EAGAIN: .overloaded
             default: .internal
+            }
+    }
+
+    /// Wrong keys are a person's to mend; for a client that is the same as a bucket that doesn't answer.
+    private init(_ failure: S3Failure) {
+        self =
+            switch failure {
+            case .missing: .bytesNotFound
+            case .away, .refused: .filesAway
+            case .unexpected: .internal
             }
     }
 

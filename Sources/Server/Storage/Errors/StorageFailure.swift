@@ -50,6 +50,12 @@ extension StorageFailure {
         "The server can't reach its database just now, so this may not have been done. Try again in a moment.",
         code: "ServiceUnavailable", status: .serviceUnavailable
     ).with(.retryAfter, "2")
+    /// The bucket doesn't answer.
+    static let filesAway = Self(
+        503, error: "ServiceUnavailable",
+        "The server can't reach its file store just now; nothing is lost. Try again in a moment.",
+        code: "ServiceUnavailable", status: .serviceUnavailable
+    ).with(.retryAfter, "3")
     static let databaseTimeout = Self(
         544, error: "DatabaseTimeout", "The database took too long to answer; nothing was stored. Try again.",
         code: "DatabaseTimeout", status: HTTPResponse.Status(code: 544, reasonPhrase: "Database Timeout"))

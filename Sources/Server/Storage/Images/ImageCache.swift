@@ -99,7 +99,7 @@ actor ImageCache {
     ) async throws -> Int {
         let folder = folder
         // The folder may be gone; then it counts as empty.
-        let files = try await disk.run { (try? DiskBlobStore.names(in: folder, before: date)) ?? [] }
+        let files = try await disk.run { (try? Folder.names(in: folder, before: date)) ?? [] }
         let blobs = files.map(Self.blob)
         let there = try await living(Array(Set(blobs.compactMap(\.self))))
         let strays = zip(files, blobs).filter { $1.map { !there.contains($0) } ?? true }.map(\.0)

@@ -1,8 +1,10 @@
 /// Access to objects for other parts of the server: find one as its owner would, read its file, remove a user's.
 import Foundation
+import Logging
 import NIOCore
 import ServerDatabase
 import ServerMedia
+import ServerS3
 import Wire
 
 package struct ObjectReader: Sendable {
@@ -70,11 +72,14 @@ package struct ObjectReader: Sendable {
         return try removed.compactMap { BlobKey(object: try $0.uuid("id"), version: $0["version"]) }
     }
 
-    /// Including all renderings of them.
+    /// Including all renderings of them. Their rows are gone: while a bucket is away, its part is left to the sweeper.
     package func removeBytes(_ keys: [BlobKey]) async throws {
         guard !keys.isEmpty else { return }
-        try await blobs.delete(keys)
         try await images?.remove(keys)
+        do { try await blobs.delete(keys) } catch let failure as S3Failure {
+            Logger(label: "atelier.storage").warning(
+                "bytes of removed objects stay until the sweeper finds them", metadata: ["cause": "\(failure)"])
+        }
     }
 
     /// Removes all objects that a user owns, rows and bytes, when the account is deleted.

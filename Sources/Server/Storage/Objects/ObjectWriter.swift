@@ -35,33 +35,26 @@ struct ObjectWriter: Sendable {
         } catch is Rollback<Void> {}
     }
 
-    /// One transaction: checks that the account exists, checks the caller's policies, renames the bytes to their place,
-    /// writes the row and counts it. The rename comes before the row, so that a crash leaves bytes without a row, which
+    /// One transaction: checks that the account exists, checks the caller's policies, brings the bytes to their place,
+    /// writes the row and counts it. The bytes come before the row, so that a crash leaves bytes without a row, which
     /// the sweeper removes, and never a row without its bytes. The count comes last, because others who write for the
     /// same account wait for it.
     func write(
         _ draft: ObjectDraft, _ staged: any StagedBlob, as caller: Caller?, _ settings: RequestSettings
     ) async throws -> WrittenObject {
         do {
-            let written = try await database.transaction { session in
-                let former = try Self.open(session, draft)
-                // Stored before, by a request whose end nobody heard.
-                if let former, let version = draft.version, former.key?.version == version {
-                    throw Rollback(WrittenObject(id: former.id))
+            var place = blobs.settlesFirst ? try await expected(draft) : nil
+            while true {
+                if let place { try await staged.settle(as: place) }
+                do {
+                    let written = try await commit(draft, staged, place, caller, settings)
+                    if let replaced = written.replaced { await forget(replaced) }
+                    return written
+                } catch let other as Unsettled {
+                    // Somebody was quicker at this path; its next writer waits for neither of us.
+                    place = other.key
                 }
-                if let caller { try Self.ask(session, draft, caller, settings) }
-                if former != nil, !draft.replaces { throw StorageFailure.objectExists }
-                try draft.link?.use(session)
-                let key = BlobKey(object: former?.id ?? UUID(), version: draft.version ?? UUID())
-                try staged.publish(as: key)
-                do { try insert(session, draft, key, former) } catch {
-                    staged.withdraw(key)
-                    throw error
-                }
-                return WrittenObject(id: key.object, replaced: former?.key)
             }
-            if let replaced = written.replaced { await forget(replaced) }
-            return written
         } catch let before as Rollback<WrittenObject> {
             await staged.discard()
             return before.value
@@ -69,6 +62,46 @@ struct ObjectWriter: Sendable {
             await staged.discard()
             throw error
         }
+    }
+
+    private func commit(
+        _ draft: ObjectDraft, _ staged: any StagedBlob, _ place: BlobKey?, _ caller: Caller?,
+        _ settings: RequestSettings
+    ) async throws -> WrittenObject {
+        try await database.transaction { session in
+            let former = try Self.open(session, draft)
+            // Stored before, by a request whose end nobody heard.
+            if let former, let version = draft.version, former.key?.version == version {
+                // What was settled again is that object, and stays.
+                if let place, place == former.key { try staged.publish(as: place) }
+                throw Rollback(WrittenObject(id: former.id))
+            }
+            if let caller { try Self.ask(session, draft, caller, settings) }
+            if former != nil, !draft.replaces { throw StorageFailure.objectExists }
+            try draft.link?.use(session)
+            let key = BlobKey(
+                object: former?.id ?? place?.object ?? UUID(), version: place?.version ?? draft.version ?? UUID())
+            try staged.publish(as: key)
+            do { try insert(session, draft, key, former) } catch {
+                staged.withdraw(key)
+                throw error
+            }
+            return WrittenObject(id: key.object, replaced: former?.key)
+        }
+    }
+
+    /// The key under which the bytes will most likely be needed: nobody else writes to most paths meanwhile.
+    private func expected(_ draft: ObjectDraft) async throws -> BlobKey {
+        let rows = try await database.query(
+            "select id, version from storage.objects where bucket_id = $1 and name = $2",
+            [draft.path.bucket, draft.path.key])
+        let former = try rows.first.map { ($0["version"], try $0.uuid("id")) }
+        if let (version, id) = former, let wanted = draft.version,
+            BlobKey(object: id, version: version)?.version == wanted
+        {
+            throw Rollback(WrittenObject(id: id))
+        }
+        return BlobKey(object: former?.1 ?? UUID(), version: draft.version ?? UUID())
     }
 
     /// If it can't be removed now, the sweeper finds it.

@@ -2,10 +2,13 @@
 import Foundation
 import NIOCore
 import ServerDatabase
+import ServerS3
 
 package struct OwnedObjects: Sendable {
     let blobs: any BlobStore
     let limit: Int
+    /// How long a job waits for a bucket that is away.
+    var patience: Duration = .seconds(60)
 
     /// Bytes that are durably stored but that nobody can reach yet.
     package struct Prepared: Sendable {
@@ -31,11 +34,24 @@ package struct OwnedObjects: Sendable {
             let summary = try await staged.finish()
             let draft = ObjectDraft(path: path, owner: owner, summary: summary, mimeType: mimeType, replaces: false)
             let key = BlobKey(object: UUID(), version: UUID())
+            try await settle(staged, as: key)
             try staged.publish(as: key)
             return Prepared(statements: [path.lock, draft.statement(key)], path: path, byteCount: summary.size)
         } catch {
             await staged.discard()
             throw error
+        }
+    }
+    /// What a job made was paid for: while the bucket is away the job waits for it, as it would for the database.
+    private func settle(_ staged: any StagedBlob, as key: BlobKey) async throws {
+        let end = ContinuousClock.now + patience
+        var pause = Duration.milliseconds(500)
+        while true {
+            do { return try await staged.settle(as: key) } catch let failure as S3Failure where failure.isAway {
+                guard ContinuousClock.now + pause < end else { throw failure }
+                try await Task.sleep(for: pause)
+                pause = min(pause * 2, .seconds(5))
+            }
         }
     }
 }

@@ -36,8 +36,10 @@ extension StorageRoutes {
     ) async throws -> WrittenObject {
         let announced = request.headers[.contentLength].flatMap { Int($0) }
         let admission = try await admit(draft, size: announced)
-        // Nobody should upload a large file only to hear that they may not.
-        if announced.map({ $0 > 1 << 20 }) ?? true { try await writer.check(draft, as: caller, settings) }
+        // Nobody should upload a large file only to hear that they may not, and we send none to a bucket for that.
+        if blobs.settlesFirst || announced.map({ $0 > 1 << 20 }) ?? true {
+            try await writer.check(draft, as: caller, settings)
+        }
 
         let staged = try await blobs.stage(
             limit: admission.limit, cleansHead: !admission.bucket.keepsMetadata)

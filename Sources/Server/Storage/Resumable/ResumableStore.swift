@@ -61,7 +61,7 @@ struct ResumableStore: Sendable {
                         count += upload.isStored ? 0 : 1
                     }
                 }
-                for stray in try DiskBlobStore.names(in: folder, before: date) where !living.contains(stray) {
+                for stray in try Folder.names(in: folder, before: date) where !living.contains(stray) {
                     try removeFile(folder + "/" + stray)
                 }
                 removeOldFolder(folder, before: date)

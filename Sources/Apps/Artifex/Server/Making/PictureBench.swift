@@ -93,12 +93,17 @@ package struct PictureBench: Sendable {
             raw, PhotoTransform(width: size.width, height: size.height, quality: 95, format: .jpeg))
         try original.bytes.write(to: raw)
         var files = [File(name: Self.original, bytes: original.bytes, mimeType: original.format.mimeType)]
+        // A picture that is smaller than several renditions is the same in all of them: nothing is enlarged.
+        var made: [Int: PhotoRenderer.Rendered] = [:]
         for rendition in PictureRendition.allCases {
-            let made = try await renderer.render(
-                raw,
-                PhotoTransform(
-                    width: rendition.side, height: rendition.side, fit: .contain, quality: 82, format: .jpeg))
-            files.append(File(name: rendition.fileName, bytes: made.bytes, mimeType: made.format.mimeType))
+            let side = min(rendition.side, max(original.width, original.height))
+            let rendered =
+                if let same = made[side] { same } else {
+                    try await renderer.render(
+                        raw, PhotoTransform(width: side, height: side, fit: .contain, quality: 82, format: .jpeg))
+                }
+            made[side] = rendered
+            files.append(File(name: rendition.fileName, bytes: rendered.bytes, mimeType: rendered.format.mimeType))
         }
         let first = try await firstSight(of: raw)
         return Prepared(
@@ -108,15 +113,9 @@ package struct PictureBench: Sendable {
 
     /// What a grid shows before the picture is there.
     private func firstSight(of file: URL) async throws -> (blurhash: String, colour: String) {
-        let tiny = try await renderer.render(file, PhotoTransform(width: 48, height: 48, fit: .contain, format: .png))
-        let path = file.path + ".tiny"
-        try tiny.bytes.write(to: URL(fileURLWithPath: path))
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        let tiny = try await renderer.pixels(file, within: 48)
         return try await pool.run {
-            let picture = try Picture.open(path).rgb()
-            let raster = try picture.withPixels {
-                Raster(width: picture.width, height: picture.height, pixels: Array($0))
-            }
+            let raster = try tiny.withPixels { Raster(width: tiny.width, height: tiny.height, pixels: Array($0)) }
             return (Blurhash.encode(raster), raster.dominantColour)
         }
     }

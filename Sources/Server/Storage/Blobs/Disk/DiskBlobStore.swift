@@ -4,7 +4,7 @@ import NIOCore
 import ServerMedia
 
 package struct DiskBlobStore: BlobStore {
-    private let incoming: String
+    private let incoming: Incoming
     private let objects: String
     private let bin: BlobTrash
     private let disk: WorkerThreads
@@ -12,40 +12,23 @@ package struct DiskBlobStore: BlobStore {
 
     /// Creates the folders. Blocks for a moment.
     package init(folder: URL, disk: WorkerThreads) throws {
-        incoming = folder.path + "/incoming"
+        incoming = try Incoming(folder: folder.path + "/incoming", disk: disk)
         objects = folder.path + "/objects"
         bin = BlobTrash(folder: folder.path + "/trash")
         self.disk = disk
         try Folder.make(bin.folder)
-        try Folder.make(incoming)
         // Created beforehand, so that publishing never has to create and sync a folder.
         for number in 0..<256 { try Folder.make(objects + "/" + Self.shard(UInt8(number))) }
         try Folder.sync(objects)
     }
 
-    package func stage(limit: Int, cleansHead: Bool) async throws -> any StagedBlob {
-        let path = incoming + "/" + UUID().uuidString.lowercased()
-        let (disk, objects) = (disk, objects)
-        return try await disk.run {
-            try StagedFile(path: path, limit: limit, cleansHead: cleansHead, disk: disk) { Self.path($0, in: objects) }
-        }
-    }
+    package var settlesFirst: Bool { false }
 
-    package func stageCopy(of key: BlobKey) async throws -> any StagedBlob {
-        let source = try await open(key)
-        let copy = try await stage(limit: .max, cleansHead: false)
-        do {
-            var at = 0
-            while at < source.size {
-                let end = min(source.size, at + 1 << 20)
-                try await copy.write(try await source.read(at..<end))
-                at = end
-            }
-        } catch {
-            await copy.discard()
-            throw error
+    package func stage(limit: Int, cleansHead: Bool) async throws -> any StagedBlob {
+        let objects = objects
+        return DiskStagedBlob(staged: try await incoming.stage(limit: limit, cleansHead: cleansHead)) {
+            Self.path($0, in: objects)
         }
-        return copy
     }
 
     package func open(_ key: BlobKey) async throws -> any OpenBlob {
@@ -82,7 +65,7 @@ package struct DiskBlobStore: BlobStore {
 
     package func trashed(before date: Date) async throws -> [BlobKey] {
         let folder = bin.folder
-        return try await disk.run { try Self.names(in: folder, before: date).compactMap(BlobKey.init(fileName:)) }
+        return try await disk.run { try Folder.names(in: folder, before: date).compactMap(BlobKey.init(fileName:)) }
     }
 
     package func restore(_ keys: [BlobKey]) async throws {
@@ -98,7 +81,7 @@ package struct DiskBlobStore: BlobStore {
     package func list(before date: Date, _ body: ([BlobKey]) async throws -> Void) async throws {
         for number in 0..<256 {
             let folder = objects + "/" + Self.shard(UInt8(number))
-            let names = try await disk.run { try Self.names(in: folder, before: date) }
+            let names = try await disk.run { try Folder.names(in: folder, before: date) }
             let keys = names.compactMap(BlobKey.init(fileName:))
             for start in stride(from: 0, to: keys.count, by: 1000) {
                 try await body(Array(keys[start..<min(start + 1000, keys.count)]))
@@ -106,12 +89,14 @@ package struct DiskBlobStore: BlobStore {
         }
     }
 
-    package func removeStaged(before date: Date) async throws -> Int {
-        let folder = incoming
+    package func removeStaged(before date: Date) async throws -> Int { try await incoming.remove(before: date) }
+
+    package func seal(of key: BlobKey) async throws -> BlobSeal? {
+        let path = Self.path(key, in: objects)
         return try await disk.run {
-            let names = try Self.names(in: folder, before: date)
-            for name in names { try removeFile(folder + "/" + name) }
-            return names.count
+            do { return try OpenFile(path, O_RDONLY).seal() } catch let failure as FileFailure where failure.isMissing {
+                return nil
+            }
         }
     }
 
@@ -121,37 +106,4 @@ package struct DiskBlobStore: BlobStore {
     }
 
     private static func shard(_ number: UInt8) -> String { [number].hex }
-
-    static func names(in folder: String, before date: Date) throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
-            var status = stat()
-            guard stat(folder + "/" + name, &status) == 0 else { return false }
-            return Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec)) < date
-        }
-    }
-}
-
-/// A blob's open file.
-struct DiskBlob: OpenBlob {
-    let size: Int
-    let handle: OpenFile
-    let disk: WorkerThreads
-
-    func read(_ range: Range<Int>) async throws -> ByteBuffer {
-        let handle = handle
-        return try await disk.run { try handle.read(range) }
-    }
-}
-
-/// A small blob, entirely in memory.
-struct WholeBlob: OpenBlob {
-    let bytes: ByteBuffer
-    var size: Int { bytes.readableBytes }
-
-    func read(_ range: Range<Int>) async throws -> ByteBuffer {
-        guard let part = bytes.getSlice(at: bytes.readerIndex + range.lowerBound, length: range.count) else {
-            throw StorageFailure.bytesNotFound
-        }
-        return part
-    }
 }

@@ -1,5 +1,6 @@
 /// The system calls for durable file storage, as Swift functions that throw. All of them block.
 import CLinux
+import Crypto
 import Foundation
 import NIOCore
 
@@ -69,6 +70,23 @@ final class OpenFile: Sendable {
     func resize(to size: Int) throws { _ = try check("ftruncate", ftruncate(descriptor, off_t(size))) }
 
     func sync() throws { _ = try check("fsync", fsync(descriptor)) }
+
+    func seal() throws -> BlobSeal {
+        let size = try size()
+        return BlobSeal(size: size, hash: try hash(of: 0..<size))
+    }
+
+    /// In pieces: nothing of a large file stays in memory.
+    func hash(of range: Range<Int>) throws -> SHA256Digest {
+        var hash = SHA256()
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let piece = try read((at..<range.upperBound).prefix(1 << 20))
+            piece.withUnsafeReadableBytes { hash.update(bufferPointer: $0) }
+            at += piece.readableBytes
+        }
+        return hash.finalize()
+    }
 }
 
 enum Folder {

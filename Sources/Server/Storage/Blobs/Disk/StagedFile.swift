@@ -1,15 +1,14 @@
-/// An upload on its way to disk: written to a temporary name, hashed while it arrives, renamed when it is complete.
+/// An upload on its way in: written to a temporary file of this machine, and hashed while it arrives.
 import Crypto
 import Foundation
 import NIOCore
 import ServerMedia
 
-actor StagedFile: StagedBlob {
+actor StagedFile {
     /// Chunks are gathered to this many bytes before a disk thread is asked to write them.
     private static let batchSize = 256 * 1024
 
-    private let path: String
-    private let place: @Sendable (BlobKey) -> String
+    let path: String
     private let disk: WorkerThreads
     private let limit: Int
     private var handle: OpenFile
@@ -24,15 +23,11 @@ actor StagedFile: StagedBlob {
     private(set) var originalHead: ByteBuffer?
 
     /// Blocks.
-    init(
-        path: String, limit: Int, cleansHead: Bool, disk: WorkerThreads,
-        place: @escaping @Sendable (BlobKey) -> String
-    ) throws {
+    init(path: String, limit: Int, cleansHead: Bool, disk: WorkerThreads) throws {
         self.path = path
         self.limit = limit
         self.cleansHead = cleansHead
         self.disk = disk
-        self.place = place
         handle = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
     }
 
@@ -71,21 +66,16 @@ actor StagedFile: StagedBlob {
         return summary
     }
 
-    nonisolated func publish(as key: BlobKey) throws {
-        let target = place(key)
-        try renameFile(path, to: target)
-        try Folder.sync(String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
-    }
-
-    nonisolated func withdraw(_ key: BlobKey) {
-        // If it can't be removed now, the sweeper finds it later, because it has no row.
-        try? removeFile(place(key))
-    }
-
     func discard() async {
         let path = path
         // If it can't be removed now, the sweeper removes it later.
         _ = try? await disk.run { try removeFile(path) }
+    }
+
+    /// What was written, to be read again.
+    func written() async throws -> OpenFile {
+        try await flush()
+        return handle
     }
 
     private func flush() async throws {

@@ -54,7 +54,9 @@ from (
 join vocabulary a on a.rank = r1 join vocabulary b on b.rank = r2 join vocabulary c on c.rank = r3;
 
 set session_replication_role = replica;
-drop index artifex.publications_words, artifex.publications_of_user, artifex.shelves_by_trend;
+drop index artifex.publications_of_user, artifex.shelves_by_trend;
+drop index artifex.postings_by_trend;
+alter table artifex.postings drop constraint postings_pkey;
 
 insert into artifex.images (
     id, user_id, job_id, output, prompt, style, shape, width, height, seed, blurhash, colour, provider, model, folder,
@@ -98,7 +100,7 @@ left join (
     ) x group by number
 ) l on l.number = p.number;
 
-insert into artifex.words select distinct unnest(tsvector_to_array(words)) from artifex.publications;
+insert into artifex.words (word) select distinct unnest(tsvector_to_array(words)) from artifex.publications;
 create temp table signatures as
     select word, 1::bigint << (h & 63) as a, 1::bigint << ((h >> 6) & 63) as b
     from (select word, ('x' || left(md5(word), 4))::bit(16)::integer as h from artifex.words) w;
@@ -110,12 +112,18 @@ insert into artifex.shelves (tag_id, number, trend, words_a, words_b)
 select t.tag, p.number, o.trend, s.a, s.b
 from artifex.publications p join artifex.popularity o on o.number = p.number join signed s on s.number = p.number
 cross join unnest(p.tags) as t (tag) order by t.tag, p.number;
+insert into artifex.postings (word_id, number, trend, words_a, words_b)
+select w.id, p.number, o.trend, s.a, s.b
+from artifex.publications p join artifex.popularity o on o.number = p.number join signed s on s.number = p.number
+cross join lateral unnest(tsvector_to_array(p.words)) u (word) join artifex.words w on w.word = u.word
+order by 1, 2;
+alter table artifex.postings add primary key (word_id, number) include (words_a, words_b);
+create index postings_by_trend on artifex.postings (word_id, trend desc, number desc) include (words_a, words_b);
 
 create index shelves_by_trend on artifex.shelves (tag_id, trend desc, number desc) include (words_a, words_b);
 create index publications_of_user on artifex.publications (user_id, number desc);
-create index publications_words on artifex.publications using gin (words) with (fastupdate = off);
 set session_replication_role = origin;
-vacuum (analyze) artifex.publications, artifex.shelves, artifex.popularity, artifex.likes, artifex.profiles,
+vacuum (analyze) artifex.publications, artifex.shelves, artifex.postings, artifex.popularity, artifex.likes, artifex.profiles,
     artifex.images, artifex.words, auth.users;
 select count(*) as pictures, (select count(*) from artifex.shelves) as shelved, (select count(*) from artifex.likes) as likes,
     (select count(*) from artifex.words) as words,

@@ -52,6 +52,15 @@ extension Screen {
         await settle()
     }
 
+    /// Chooses in a field of the browser's own, such as a date.
+    package func enter(
+        _ value: String, into name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        guard let target = await target(name, for: ["data-x"], "enter into", sourceLocation) else { return }
+        if let change = target.handlers["data-x"] { send(change, .value(value)) }
+        await settle()
+    }
+
     /// Presses long, as for a context menu.
     package func hold(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async {
         guard let target = await target(name, for: ["data-h"], "hold", sourceLocation) else { return }

@@ -39,6 +39,7 @@ struct ScreenReader {
         case "button": control(el, .button)
         case "link": control(el, .link)
         case "heading": named(el, .heading, el.spokenText)
+        case "slider": named(el, .slider, el.spokenText)
         case "progressbar": named(el, .progress, "")
         case "img" where el.attribute("data-leaf") != nil: named(el, .group, el.spokenText)
         case "img": named(el, .image, el.spokenText)
@@ -128,7 +129,8 @@ extension El {
     @MainActor var isUnseen: Bool { isInvisible || attribute("aria-hidden") == "true" }
 
     @MainActor var isInvisible: Bool {
-        attribute("hidden") != nil || style("visibility") == "hidden" || style("opacity") == "0"
+        attribute("hidden") != nil || attribute("data-beside") != nil || style("visibility") == "hidden"
+            || style("opacity") == "0"
     }
 
     @MainActor var descendants: [El] { [self] + children.flatMap(\.descendants) }

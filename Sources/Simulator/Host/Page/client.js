@@ -1,8 +1,10 @@
 // The page's script: connects screen, line and controls. No build step, no dependencies.
 import { Controls } from './controls.js';
+import { Gestures } from './gestures.js';
 import { Line } from './line.js';
 import { Nearness } from './near.js';
 import { Notice } from './notice.js';
+import { Paging } from './paging.js';
 import { Patches } from './patches.js';
 import { Phone } from './phone.js';
 import { Pull } from './pull.js';
@@ -30,12 +32,15 @@ const line = new Line({
     onUploaded: () => notice.untoast(),
 });
 const touch = new Touch(root, line);
-const patches = new Patches(root, [touch, new Nearness(root, line)], line, new Phone(line));
+const gestures = new Gestures(root, line);
+const watchers = [touch, gestures, new Nearness(root, line), new Paging(root)];
+const patches = new Patches(root, watchers, line, new Phone(line));
 new Controls(line);
 new Pull(root);
 new Sheets(root);
 new Waiting(line);
 line.open();
 
+const isIdle = () => [line, patches, touch, gestures].every(part => part.isIdle);
 // For tests and benches: how long taps took, and whether all of them are answered.
-window.simulator = { taps: line.answered, isIdle: () => line.isIdle && patches.isIdle && touch.isIdle };
+window.simulator = { taps: line.answered, isIdle };

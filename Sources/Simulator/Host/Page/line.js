@@ -23,10 +23,20 @@ export class Line {
     get isIdle() { return this.#waiting.size === 0 && this.#queue.length === 0 && !this.#sending; }
 
     // An event of the screen; `handler` names its handler.
-    event(handler, kind, value) {
+    event(handler, kind, value, move) {
         const number = this.#next(kind);
         const body = JSON.stringify({ n: number, h: handler, k: kind, v: value });
-        this.#push('/sim/event', body, 'application/json', number);
+        this.#push('/sim/event', body, 'application/json', { number, move });
+    }
+
+    // A move of a gesture. Of several that wait to be sent only the newest counts.
+    move(handler, value) {
+        const waits = this.#queue.findLast(event => event.move === handler);
+        if (waits && !waits.since) {
+            waits.body = JSON.stringify({ n: waits.number, h: handler, k: 'g', v: value });
+        } else {
+            this.event(handler, 'g', value, handler);
+        }
     }
 
     upload(handler, file) {
@@ -34,7 +44,7 @@ export class Line {
         if (file.size > largestUpload) return this.#on.onRefusal('too_large');
         const number = this.#next('u');
         const path = `/sim/upload?n=${number}&h=${encodeURIComponent(handler)}`;
-        this.#push(path, file, 'application/octet-stream', number, true);
+        this.#push(path, file, 'application/octet-stream', { number, isUpload: true });
     }
 
     // An event of the phone itself, such as its home button.
@@ -46,9 +56,9 @@ export class Line {
         return this.#number;
     }
 
-    #push(path, body, type, number, isUpload = false) {
+    #push(path, body, type, details) {
         if (this.#hasEnded) return;
-        this.#queue.push({ path, body, type, number, isUpload });
+        this.#queue.push({ path, body, type, ...details });
         this.#drain();
     }
 

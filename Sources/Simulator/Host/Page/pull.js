@@ -1,4 +1,6 @@
 // Pulling a scroll view down at its top, by finger or wheel, presses the refresh button hidden there.
+import { isFollowed } from './gestures.js';
+
 const far = 80;
 const wheelPause = 250;
 
@@ -16,7 +18,7 @@ export class Pull {
 
     // Only a view that is already at its top can be pulled.
     #begin(target, at) {
-        const scroll = target.closest('.scroll');
+        const scroll = isFollowed(target) ? null : target.closest('.scroll');
         this.#box = scroll && scroll.scrollTop <= 0 ? scroll.querySelector('.pull') : null;
         this.#start = at;
         this.#pulled = 0;

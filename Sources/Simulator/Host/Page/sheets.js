@@ -1,4 +1,6 @@
 // Sheets, dialogs and menus: the keyboard goes into them and comes back; Escape or a swipe down closes them.
+import { isFollowed } from './gestures.js';
+
 const slop = 8;
 const far = 90;
 const patience = 700;
@@ -51,7 +53,7 @@ export class Sheets {
     #begin(target, { clientX, clientY }) {
         this.#drag = null;
         const sheet = target.closest('.sheet');
-        if (!sheet || !exit(sheet.parentElement) || target.closest('input, select, textarea')) return;
+        if (!sheet || !exit(sheet.parentElement) || target.closest('input, select, textarea') || isFollowed(target)) return;
         const scroll = target.closest('.scroll');
         if (scroll && (scroll.scrollTop > 0 || scroll.classList.contains('shx') || scroll.querySelector('.pull'))) return;
         this.#drag = { sheet, x: clientX, y: clientY, by: 0, moves: false };

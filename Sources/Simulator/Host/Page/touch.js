@@ -3,9 +3,11 @@ import { share } from './phone.js';
 
 const typingPause = 120;
 const holdPause = 500;
+const tapPause = 300;
+const arrows = { ArrowUp: 'increment', ArrowRight: 'increment', ArrowDown: 'decrement', ArrowLeft: 'decrement' };
 
 export class Touch {
-    #root; #line; #typing = new Map(); #sized = new WeakSet(); #sizes; #hold; #wasHeld = false; #focused;
+    #root; #line; #typing = new Map(); #sized = new WeakSet(); #sizes; #hold; #wasHeld = false; #focused; #taps;
 
     constructor(root, line) {
         this.#root = root;
@@ -85,6 +87,25 @@ export class Touch {
         const element = event.target.closest('[data-c]');
         if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return;
         if (element.tagName === 'A') event.preventDefault();
+        this.#tap(element, event);
+    }
+
+    // Where several taps are wanted, fewer are for the view around it, once nobody taps any more. The keyboard's one
+    // press counts for all of them.
+    #tap(element, event) {
+        const wanted = event.detail === 0 ? 1 : Number(element.dataset.taps ?? 1);
+        const count = this.#taps?.element === element ? this.#taps.count + 1 : 1;
+        clearTimeout(this.#taps?.timer);
+        this.#taps = undefined;
+        if (count < wanted) {
+            const outer = element.parentElement.closest('[data-c]');
+            const timer = setTimeout(() => {
+                this.#taps = undefined;
+                for (let left = outer ? count : 0; left > 0; left -= 1) this.#tap(outer, event);
+            }, tapPause);
+            this.#taps = { element, count, timer };
+            return;
+        }
         this.#flush();
         this.#line.event(element.dataset.c, 'c');
     }
@@ -119,6 +140,10 @@ export class Touch {
 
     #key(event) {
         const element = event.target;
+        if (element.dataset.adjust && arrows[event.key]) {
+            event.preventDefault();
+            this.#line.event(element.dataset.adjust, 'v', arrows[event.key]);
+        }
         if (event.key === 'Enter' && element.dataset.s) {
             this.#flush();
             this.#line.event(element.dataset.s, 'c');

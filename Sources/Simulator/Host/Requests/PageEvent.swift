@@ -33,6 +33,8 @@ struct PageEvent: Sendable, Decodable {
             .size(size[0], size[1])
         case ("y", .numbers(let place)?) where place.count == 2 && (0...1_000_000).contains(place[1]):
             .near(place[0] > 0, height: place[1])
+        case ("g", .numbers(let told)?) where (1...7).contains(told.count) && told.allSatisfy { abs($0) <= 1_000_000 }:
+            .gesture(UIEvent.Phase(rawValue: Int(told[0])) ?? .cancelled, Array(told.dropFirst()))
         default: .click
         }
     }

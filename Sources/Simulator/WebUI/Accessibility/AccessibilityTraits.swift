@@ -111,11 +111,6 @@ extension View {
         }
     }
 
-    public func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> some View { self }
-    public func accessibilityAction(named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void) -> some View {
-        self
-    }
-
     public func accessibilityShowsLargeContentViewer() -> some View { self }
     public func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View { self }
 }

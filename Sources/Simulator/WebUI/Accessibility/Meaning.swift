@@ -45,7 +45,7 @@ extension El {
 
     /// The words that a screen reader would say for everything inside.
     var spokenWords: String {
-        if attribute("aria-hidden") == "true" || attribute("hidden") != nil { return "" }
+        if attribute("aria-hidden") == "true" || attribute("hidden") != nil || isActions { return "" }
         let own = attribute("aria-label") ?? attribute("alt") ?? (isMarkup ? nil : text)
         let inner = own ?? children.map(\.spokenWords).filter { !$0.isEmpty }.joined(separator: ", ")
         return [inner, attribute("aria-valuetext") ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")

@@ -85,11 +85,7 @@ extension View {
     public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View {
         each { element, context in
             guard context.environment.isEnabled else { return }
-            if element.attribute("data-c") != nil { element = element.wrapped(context, "w") }
-            element.set("data-c", context.on(6) { _ in action() })
-            element.set("role", "button")
-            element.set("tabindex", "0")
-            element.remove("data-leaf")
+            element.becomeTappable(count, context) { action() }
         }
     }
 }

@@ -1,57 +1,5 @@
-/// `DatePicker`, `Slider` and `Stepper`.
+/// `Slider` and `Stepper`.
 import Foundation
-
-public struct DatePickerComponents: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static let date = DatePickerComponents(rawValue: 1)
-    public static let hourAndMinute = DatePickerComponents(rawValue: 2)
-}
-
-// Creating a formatter for each rendering took half of its time.
-@MainActor private let dayFormat = formatter("yyyy-MM-dd")
-@MainActor private let minuteFormat = formatter("yyyy-MM-dd'T'HH:mm")
-
-private func formatter(_ format: String) -> DateFormatter {
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = .gmt
-    formatter.dateFormat = format
-    return formatter
-}
-
-public struct DatePicker<Label: View>: Primitive {
-    let selection: Binding<Date>
-    let label: Label
-    let components: DatePickerComponents
-
-    public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
-        let hasTime = view.components.contains(.hourAndMinute)
-        let format = hasTime ? minuteFormat : dayFormat
-        let selection = view.selection
-        var input = El("input", context.at(9), "date")
-        input.set("type", hasTime ? "datetime-local" : "date")
-        input.set("value", format.string(from: context.read { selection.wrappedValue }))
-        input.changes(context.change { if let date = format.date(from: $0) { selection.wrappedValue = date } })
-        return [.labelledRow(Label._render(view.label, context.at(1)), input, context)]
-    }
-}
-
-extension DatePicker where Label == Text {
-    public init(
-        _ titleKey: LocalizedStringKey, selection: Binding<Date>,
-        displayedComponents: DatePickerComponents = [.hourAndMinute, .date]
-    ) {
-        self.selection = selection
-        label = Text(titleKey)
-        components = displayedComponents
-    }
-
-    public init(
-        _ titleKey: LocalizedStringKey, selection: Binding<Date>, in range: ClosedRange<Date>,
-        displayedComponents: DatePickerComponents = [.hourAndMinute, .date]
-    ) { self.init(titleKey, selection: selection, displayedComponents: displayedComponents) }
-}
 
 public struct Slider<Label: View>: Primitive {
     let value: Binding<Double>

@@ -47,10 +47,3 @@ public struct AsyncImage<Content: View>: Primitive {
         return AnyView._render(view.content(phase), context.at(1))
     }
 }
-
-public struct Transaction: Sendable {
-    public var animation: Animation?
-    public var disablesAnimations = false
-    public init() {}
-    public init(animation: Animation?) { self.animation = animation }
-}

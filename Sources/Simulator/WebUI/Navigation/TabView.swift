@@ -24,25 +24,41 @@ public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {
         inner.environment.controls.selectedTab = selection.map { box in
             AnyHashable(context.read { box.wrappedValue })
         }
-        let pages = Content._render(content, inner)
-        for (index, page) in pages.enumerated() {
+        for (index, page) in Content._render(content, inner).enumerated() {
             items.append(Item(element: page, tag: page.tagValue?.base as? SelectionValue, index: index))
         }
         let current = currentIndex(items, box, context)
         var element = El("div", context, "tabs")
         element.fillsWidth = true
         element.fillsHeight = true
-        element.children = items.map { item in
-            var page = El("div", context.at(UInt64(100 + item.index)), "tabp")
-            if item.index != current { page.set("hidden") }
-            page.children = Placement.arrange([item.element], in: .vertical)
-            return page
-        }
         let isPaged = context.environment.controls.tabStyle == .page
+        let pages = items.map { page($0, isShown: $0.index == current, isPaged, context) }
+        element.children = isPaged ? [strip(pages, current, context)] : pages
         if isPaged || !context.owner.preferences.hidesTabBar {
             element.children.append(bar(items, current, isPaged, context) { select($0, box) })
         }
         return element
+    }
+
+    private func page(_ item: Item, isShown: Bool, _ isPaged: Bool, _ context: RenderContext) -> El {
+        var page = El("div", context.at(UInt64(100 + item.index)), "tabp")
+        page.children = Placement.arrange([item.element], in: .vertical)
+        if isShown { return page }
+        // A page beside the shown one can be seen while it is swiped in.
+        guard isPaged else {
+            page.set("hidden")
+            return page
+        }
+        for (name, value) in [("data-beside", ""), ("inert", ""), ("aria-hidden", "true")] { page.set(name, value) }
+        return page
+    }
+
+    /// Pages side by side, for swiping: the page presses the dot of the one that it has come to.
+    private func strip(_ pages: [El], _ current: Int, _ context: RenderContext) -> El {
+        var strip = El("div", context.at(4), "strip", "gr", "sx")
+        strip.set("data-page", "\(current)")
+        strip.children = pages
+        return strip
     }
 
     private struct Item {
@@ -68,6 +84,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {
     ) -> El {
         var bar = El("div", context.at(3), isPaged ? "dots" : "tabbar")
         bar.set("role", "tablist")
+        if isPaged, context.environment.controls.hidesPageDots { bar.add("unseen") }
         bar.children = items.map { item in
             let place = context.at(UInt64(200 + item.index))
             var button = El("button", place, item.index == current ? "on" : "off")
@@ -87,45 +104,4 @@ public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {
         }
         return bar
     }
-}
-
-@MainActor @preconcurrency
-public protocol TabViewStyle {
-    var _kind: _TabViewStyle.Kind { get }
-}
-
-public struct _TabViewStyle: TabViewStyle {
-    public enum Kind: Sendable { case bar, page }
-
-    public let _kind: Kind
-}
-
-public struct PageTabViewStyle: TabViewStyle {
-    public struct IndexDisplayMode: Sendable {
-        public static let automatic = IndexDisplayMode()
-        public static let always = IndexDisplayMode()
-        public static let never = IndexDisplayMode()
-    }
-
-    public var _kind: _TabViewStyle.Kind { .page }
-    public init(indexDisplayMode: IndexDisplayMode = .automatic) {}
-}
-
-extension TabViewStyle where Self == _TabViewStyle {
-    public static var automatic: Self { .init(_kind: .bar) }
-}
-
-extension TabViewStyle where Self == PageTabViewStyle {
-    public static var page: Self { .init() }
-    public static func page(indexDisplayMode: PageTabViewStyle.IndexDisplayMode) -> Self {
-        .init(indexDisplayMode: indexDisplayMode)
-    }
-}
-
-extension View {
-    public func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View {
-        inside(token: style._kind) { $0.environment.controls.tabStyle = style._kind }
-    }
-
-    public func indexViewStyle<S>(_ style: S) -> some View { self }
 }

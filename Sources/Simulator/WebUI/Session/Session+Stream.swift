@@ -7,6 +7,8 @@ extension Session {
     /// Called when the page's stream connects; a page that is behind gets the whole screen once.
     package func attach(version pageVersion: Int, _ send: @escaping (String) -> Void) {
         lastSeen = Date()
+        // A new page knows nothing of the fingers on an older one.
+        if pageVersion < 0, !runningGestures.isEmpty { handling { runningGestures.breakOff() } }
         outbox.open(send)
         if pageVersion != version { outbox.sendAll(innerHTML(), version: version, location: location) }
     }

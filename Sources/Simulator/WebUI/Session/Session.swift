@@ -33,6 +33,7 @@ public final class Session {
     var sizes: [ObjectIdentifier: CGSize] = [:]
     var outbox = Outbox()
     let links = OpenedLinks()
+    let runningGestures = RunningGestures()
     var afterRender: [() -> Void] = []
     private(set) var pass = 0
     private(set) lazy var root = Node(id: 1, parent: nil, session: self)
@@ -82,6 +83,7 @@ public final class Session {
             isScheduled = false
             rounds += 1
             if root.needsCompose { render() }
+            if !runningGestures.isEmpty { runningGestures.breakOff { !answers($0) } }
             let actions = afterRender
             afterRender = []
             for action in actions { action() }

@@ -2,6 +2,9 @@
 import Foundation
 
 public enum UIEvent: Sendable {
+    /// Where a gesture stands; it may be broken off at any time.
+    public enum Phase: Int, Sendable { case changed, ended, cancelled }
+
     case click
     case value(String)
     case files([(name: String, type: String, data: Data)])
@@ -9,4 +12,6 @@ public enum UIEvent: Sendable {
     case focus(Bool)
     /// A run of rows came near the visible part, or left it; how high it is now.
     case near(Bool, height: Double)
+    /// What each number says depends on the gesture.
+    case gesture(Phase, [Double])
 }

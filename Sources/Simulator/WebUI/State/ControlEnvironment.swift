@@ -8,6 +8,9 @@ struct ControlEnvironment {
     var labelStyle = _LabelStyle.Kind.titleAndIcon
     var textFieldStyle = _TextFieldStyle.Kind.plain
     var tabStyle = _TabViewStyle.Kind.bar
+    /// The dots of pages are there for the keyboard and for readers all the same.
+    var hidesPageDots = false
+    var datePickerStyle = _DatePickerStyle.Kind.compact
     var progressIsCircular = false
     var hidesLabels = false
     var isInList = false

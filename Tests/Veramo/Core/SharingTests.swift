@@ -66,13 +66,13 @@ import VeramoCore
         let family = "👨‍👩‍👧"
         #expect(try MemoryWish(MemoryRequest(prompt: String(repeating: "é", count: 500))).kind == .text)
         #expect(try MemoryWish(MemoryRequest(prompt: "  \(family) \n us ")).prompt == "\(family) us")
-        #expect(try MemoryWish(MemoryRequest(prompt: "", preset: "dreamy", references: ["a"])).kind == .oneReference)
-        let five = ["a", "b", "c", "d", "e"]
+        #expect(try MemoryWish(MemoryRequest(prompt: "", preset: "dreamy", references: [UUID()])).kind == .oneReference)
+        let five = (1...5).map { _ in UUID() }
         #expect(try MemoryWish(MemoryRequest(prompt: "us", references: five)).kind == .severalReferences)
         for bad in [
             MemoryRequest(prompt: " "), MemoryRequest(prompt: String(repeating: "a", count: 501)),
-            MemoryRequest(prompt: "a", preset: "oil"), MemoryRequest(prompt: "a", references: five + ["f"]),
-            MemoryRequest(prompt: "a", references: ["a", "a"]), MemoryRequest(prompt: "a", references: [""]),
+            MemoryRequest(prompt: "a", preset: "oil"), MemoryRequest(prompt: "a", references: five + [UUID()]),
+            MemoryRequest(prompt: "a", references: [five[0], five[0]]),
             MemoryRequest(prompt: String(repeating: "a\u{301}\u{302}\u{303}\u{304}\u{305}", count: 499)),
         ] { #expect(throws: MemoryWish.Problem.self) { _ = try MemoryWish(bad) } }
         #expect(MemoryPreset.allCases.map(\.title).contains("Cartoon"))

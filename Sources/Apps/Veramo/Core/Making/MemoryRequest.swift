@@ -6,10 +6,10 @@ package struct MemoryRequest: Codable, Sendable, Hashable {
     package var prompt: String
     /// A `MemoryPreset`; nil for none.
     package var preset: String?
-    /// Paths of own pictures in the app's bucket; the server checks whose they are.
-    package var references: [String]?
+    /// Pictures of the own gallery, or the partner’s that were shared; the server checks whose they are.
+    package var references: [UUID]?
 
-    package init(prompt: String, preset: String? = nil, references: [String]? = nil) {
+    package init(prompt: String, preset: String? = nil, references: [UUID]? = nil) {
         (self.prompt, self.preset, self.references) = (prompt, preset, references)
     }
 }
@@ -24,7 +24,7 @@ package struct MemoryWish: Sendable, Hashable {
     /// Empty only beside a preset.
     package let prompt: String
     package let preset: MemoryPreset?
-    package let references: [String]
+    package let references: [UUID]
 
     /// Which kind of model serves a wish; the server chooses by it, not the client.
     package enum Kind: String, Sendable, Hashable { case text, oneReference, severalReferences }
@@ -70,6 +70,6 @@ package struct MemoryWish: Sendable, Hashable {
         guard !prompt.isEmpty || preset != nil else { throw .empty }
         references = request.references ?? []
         guard references.count <= Self.mostReferences else { throw .tooManyReferences(references.count) }
-        guard Set(references).count == references.count, !references.contains("") else { throw .badReference }
+        guard Set(references).count == references.count else { throw .badReference }
     }
 }

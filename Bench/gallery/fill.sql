@@ -54,7 +54,7 @@ from (
 join vocabulary a on a.rank = r1 join vocabulary b on b.rank = r2 join vocabulary c on c.rank = r3;
 
 set session_replication_role = replica;
-drop index artifex.publications_of_user, artifex.shelves_by_trend;
+drop index artifex.publications_of_user, artifex.shelves_by_trend, artifex.popularity_of_user;
 drop index artifex.postings_by_trend;
 alter table artifex.postings drop constraint postings_pkey;
 
@@ -86,8 +86,8 @@ from (
     from generate_series(1, :likes)
 ) l join artifex.publications p on p.number = l.number;
 
-insert into artifex.popularity (number, like_count, trend)
-select p.number, coalesce(l.likes, 0), case when l.likes > 0
+insert into artifex.popularity (number, user_id, like_count, trend)
+select p.number, p.user_id, coalesce(l.likes, 0), case when l.likes > 0
     then greatest(l.trend, artifex.weight(p.published_at)) else artifex.weight(p.published_at) end
 from artifex.publications p
 left join (
@@ -121,6 +121,7 @@ alter table artifex.postings add primary key (word_id, number) include (words_a,
 create index postings_by_trend on artifex.postings (word_id, trend desc, number desc) include (words_a, words_b);
 
 create index shelves_by_trend on artifex.shelves (tag_id, trend desc, number desc) include (words_a, words_b);
+create index popularity_of_user on artifex.popularity (user_id, trend desc, number desc);
 create index publications_of_user on artifex.publications (user_id, number desc);
 set session_replication_role = origin;
 vacuum (analyze) artifex.publications, artifex.shelves, artifex.postings, artifex.popularity, artifex.likes, artifex.profiles,

@@ -29,6 +29,12 @@ join artifex.words w on w.word = u.word
 where p.state = 'shown'
 order by 1, 2;
 
+-- An artist's pictures in the order of how much they are liked.
+alter table artifex.popularity add column user_id uuid;
+update artifex.popularity o set user_id = p.user_id from artifex.publications p where p.number = o.number;
+alter table artifex.popularity alter column user_id set not null;
+create index popularity_of_user on artifex.popularity (user_id, trend desc, number desc);
+
 create or replace function artifex.keep_shelves() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,7 +42,8 @@ declare
     signature record;
 begin
     if tg_op = 'INSERT' then
-        insert into artifex.popularity (number, trend) values (new.number, artifex.weight(new.published_at));
+        insert into artifex.popularity (number, user_id, trend)
+        values (new.number, new.user_id, artifex.weight(new.published_at));
         -- In one order, so that two that publish at once can't wait for each other. What is there takes no new id.
         insert into artifex.words (word)
         select u.word from unnest(tsvector_to_array(new.words)) u (word)
@@ -132,12 +139,11 @@ begin
 end
 $$;
 
--- Whether a picture is on all of these lists and, unless p_tag is 0, on that shelf.
-create function artifex.is_listed(p_number bigint, p_ids integer[], p_tag smallint) returns boolean
+-- Whether a picture is on all of these lists.
+create function artifex.is_listed(p_number bigint, p_ids integer[]) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-    return (p_tag = 0 or exists (select from artifex.shelves where tag_id = p_tag and number = p_number))
-        and (select count(*) from artifex.postings where word_id = any (p_ids) and number = p_number) = cardinality(p_ids);
+    return (select count(*) from artifex.postings where word_id = any (p_ids) and number = p_number) = cardinality(p_ids);
 end
 $$;
 
@@ -150,7 +156,9 @@ language plpgsql stable set search_path = '' as $$
 declare
     is_apart constant boolean := exists (select from artifex.blocks where user_id = p_viewer or blocked_id = p_viewer);
     shortest constant integer := p_words.ids[1];
-    others constant integer[] := p_words.ids[2:];
+    -- Two words are looked up without a call for each picture; of one word, it is the same list again.
+    second constant integer := coalesce(p_words.ids[2], p_words.ids[1]);
+    others constant integer[] := p_words.ids[3:];
     numbers bigint[] := '{}';
 begin
     if not is_search then
@@ -164,7 +172,9 @@ begin
             select l.number from artifex.postings l
             where l.word_id = shortest and l.number < p_below
                 and l.words_a & p_words.a = p_words.a and l.words_b & p_words.b = p_words.b
-                and artifex.is_listed(l.number, others, p_tag)
+                and (select true from artifex.postings o where o.word_id = second and o.number = l.number)
+                and (cardinality(others) = 0 or artifex.is_listed(l.number, others))
+                and (p_tag = 0 or (select true from artifex.shelves h where h.tag_id = p_tag and h.number = l.number))
                 and not (is_apart and artifex.is_apart_from(l.number, p_viewer))
             order by l.number desc limit p_page);
     end if;
@@ -185,7 +195,7 @@ begin
 end
 $$;
 
--- The same in the order of how much pictures are liked these days. Of an artist's pictures the newest hundred count.
+-- The same in the order of how much pictures are liked these days.
 create function artifex.trending(
     p_viewer uuid, p_tag smallint, p_trend double precision, p_below bigint, p_page integer, p_words artifex.sought,
     p_artists uuid[], is_search boolean, out numbers bigint[], out trends double precision[]
@@ -194,7 +204,9 @@ language plpgsql stable set search_path = '' as $$
 declare
     is_apart constant boolean := exists (select from artifex.blocks where user_id = p_viewer or blocked_id = p_viewer);
     shortest constant integer := p_words.ids[1];
-    others constant integer[] := p_words.ids[2:];
+    -- Two words are looked up without a call for each picture; of one word, it is the same list again.
+    second constant integer := coalesce(p_words.ids[2], p_words.ids[1]);
+    others constant integer[] := p_words.ids[3:];
 begin
     if not is_search then
         select array_agg(c.number), array_agg(c.trend) into numbers, trends from (
@@ -210,7 +222,9 @@ begin
             select l.number, l.trend from artifex.postings l
             where l.word_id = shortest and l.trend <= p_trend and (l.trend < p_trend or l.number < p_below)
                 and l.words_a & p_words.a = p_words.a and l.words_b & p_words.b = p_words.b
-                and artifex.is_listed(l.number, others, p_tag)
+                and (select true from artifex.postings o where o.word_id = second and o.number = l.number)
+                and (cardinality(others) = 0 or artifex.is_listed(l.number, others))
+                and (p_tag = 0 or (select true from artifex.shelves h where h.tag_id = p_tag and h.number = l.number))
                 and not (is_apart and artifex.is_apart_from(l.number, p_viewer))
             order by l.trend desc, l.number desc limit p_page
         ) c;
@@ -219,13 +233,13 @@ begin
         select array_agg(c.n), array_agg(c.t) into numbers, trends from (
             select n, t from unnest(numbers, trends) u (n, t)
             union
-            select o.number, o.trend from unnest(p_artists) artist cross join lateral (
-                select p.number from artifex.publications p
-                where p.user_id = artist and p.state = 'shown' and p_tag = any (p.tags)
-                    and not (is_apart and artifex.is_apart_from(p.number, p_viewer))
-                order by p.number desc limit 100
-            ) b join artifex.popularity o on o.number = b.number
-            where (o.trend, o.number) < (p_trend, p_below)
+            select b.number, b.trend from unnest(p_artists) artist cross join lateral (
+                select o.number, o.trend from artifex.popularity o join artifex.publications p on p.number = o.number
+                where o.user_id = artist and o.trend <= p_trend and (o.trend < p_trend or o.number < p_below)
+                    and p.state = 'shown' and p_tag = any (p.tags)
+                    and not (is_apart and artifex.is_apart_from(o.number, p_viewer))
+                order by o.trend desc, o.number desc limit p_page
+            ) b
             order by 2 desc, 1 desc limit p_page
         ) c;
     end if;

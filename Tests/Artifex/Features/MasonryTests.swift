@@ -1,6 +1,7 @@
 /// How pictures are laid out in two columns.
 import Foundation
 import Testing
+import WorkFeatures
 
 @testable import ArtifexFeatures
 

@@ -2,6 +2,7 @@
 import Clients
 import Foundation
 import Testing
+import WorkFeatures
 
 @testable import ArtifexFeatures
 

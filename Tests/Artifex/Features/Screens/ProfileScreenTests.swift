@@ -7,6 +7,7 @@ import Testing
 import ViewTesting
 import WebUI
 import Wire
+import WorkFeatures
 
 @testable import ArtifexFeatures
 

@@ -4,6 +4,7 @@ import Clients
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct CategoryView: View {
     let tag: GalleryTag

@@ -1,5 +1,6 @@
 /// What was done to a picture or a person on one screen, told to the lists that show them.
 import Foundation
+import WorkFeatures
 
 enum GalleryChange: Hashable, Sendable {
     case liked(UUID, Bool, count: Int)

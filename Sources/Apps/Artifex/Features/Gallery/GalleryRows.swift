@@ -1,6 +1,7 @@
 /// What the gallery's functions answer, row by row.
 import ArtifexCore
 import Foundation
+import WorkFeatures
 
 /// A published picture in a list.
 struct GalleryCard: Decodable, Hashable, Identifiable, Sendable {
@@ -171,3 +172,8 @@ struct Profile: Decodable, Hashable, Sendable {
         case userID = "user_id"
     }
 }
+
+extension GalleryCard: FeedRow, MasonryItem {}
+extension OwnCard: FeedRow, MasonryItem {}
+extension UsedPrompt: FeedRow {}
+extension Message: FeedRow {}

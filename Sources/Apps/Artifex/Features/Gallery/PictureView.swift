@@ -1,8 +1,8 @@
-/// A picture in a list or alone: its colours at once, then its pixels.
+/// A picture of the gallery in a list or alone.
 import ArtifexCore
 import Foundation
-import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct PictureView: View {
     let id: UUID
@@ -15,17 +15,8 @@ struct PictureView: View {
     let pictures: PictureLoader
 
     var body: some View {
-        // The picture lies over its colours, so that filling its place can't make the place larger.
-        BlurhashView(blurhash)
-            .overlay {
-                if let data = pictures[id, rendition] ?? pictures[id, .small] {
-                    Image(photo: data).resizable().aspectRatio(contentMode: isWhole ? .fit : .fill)
-                }
-            }
-            .clipped()
-            .accessibilityElement(children: .ignore)
-            .accessibilityLabel(words)
-            .accessibilityAddTraits(.isImage)
-            .task(id: id) { await pictures.load(id, rendition) }
+        ServerPicture(
+            id: id, blurhash: blurhash, size: rendition.rawValue, meanwhile: PictureRendition.small.rawValue,
+            isWhole: isWhole, words: words, pictures: pictures.shelf)
     }
 }

@@ -13,7 +13,7 @@ struct OutputsChooser: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.m) {
-            MakingHeading("How many")
+            ChoiceHeading("How many")
             LazyVGrid(columns: .tiles(atLeast: 120, textSize), spacing: Space.m) {
                 tile(1, "1 picture", mark: nil)
                 tile(4, "4 pictures", mark: credits.isUnlimited ? nil : "Premium")

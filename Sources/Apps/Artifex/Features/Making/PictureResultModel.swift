@@ -3,6 +3,7 @@ import ArtifexCore
 import Clients
 import Foundation
 import Observation
+import WorkFeatures
 
 @MainActor @Observable final class PictureResultModel {
     enum Saving: Hashable {

@@ -35,7 +35,7 @@ struct ShapeChooser: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.m) {
-            MakingHeading("Choose Shape")
+            ChoiceHeading("Choose Shape")
             LazyVGrid(columns: .tiles(atLeast: 76, textSize), spacing: Space.m) {
                 ForEach(Option.allCases) { option in tile(option) }
             }

@@ -12,7 +12,7 @@ struct StyleChooser: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.m) {
-            MakingHeading("Choose a style")
+            ChoiceHeading("Choose a style")
             LazyVGrid(columns: .tiles(atLeast: 76, textSize), spacing: Space.m) {
                 ForEach(ImageStyle.allCases) { style in tile(style) }
             }

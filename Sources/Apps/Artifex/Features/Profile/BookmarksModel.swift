@@ -2,6 +2,7 @@
 import Clients
 import Foundation
 import Observation
+import WorkFeatures
 
 @MainActor @Observable final class BookmarksModel {
     let feed: FeedModel<GalleryCard>

@@ -4,6 +4,7 @@ import Clients
 import Foundation
 import Styleguide
 import SwiftUI
+import WorkFeatures
 
 struct PromptHistoryView: View {
     let model: ArtifexModel

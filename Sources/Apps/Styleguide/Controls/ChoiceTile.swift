@@ -1,18 +1,29 @@
 /// One of several things to choose from: the chosen one, and only that, has a gradient border.
 import Foundation
-import Styleguide
 import SwiftUI
 
-struct ChoiceTile<Content: View>: View {
-    let title: String
-    let isSelected: Bool
-    var cornerRadius = Radius.card
-    /// Said besides the title.
-    var hint = ""
-    let choose: @MainActor () -> Void
-    @ViewBuilder let content: Content
+package struct ChoiceTile<Content: View>: View {
+    private let title: String
+    private let isSelected: Bool
+    private let cornerRadius: CGFloat
+    private let hint: String
+    private let choose: @MainActor () -> Void
+    private let content: Content
 
-    var body: some View {
+    /// - Parameter hint: said besides the title.
+    package init(
+        title: String, isSelected: Bool, cornerRadius: CGFloat = Radius.card, hint: String = "",
+        choose: @escaping @MainActor () -> Void, @ViewBuilder content: () -> Content
+    ) {
+        self.title = title
+        self.isSelected = isSelected
+        self.cornerRadius = cornerRadius
+        self.hint = hint
+        self.choose = choose
+        self.content = content()
+    }
+
+    package var body: some View {
         Button(action: choose) {
             content
                 .frame(minWidth: Target.minimum, minHeight: Target.minimum)
@@ -35,12 +46,12 @@ struct ChoiceTile<Content: View>: View {
 }
 
 /// The heading of a group of choices.
-struct MakingHeading: View {
-    let title: String
+package struct ChoiceHeading: View {
+    private let title: String
 
-    init(_ title: String) { self.title = title }
+    package init(_ title: String) { self.title = title }
 
-    var body: some View {
+    package var body: some View {
         Text(title).font(.sectionTitle).foregroundStyle(Palette.text).wholeWords(of: title)
             .accessibilityAddTraits(.isHeader)
     }

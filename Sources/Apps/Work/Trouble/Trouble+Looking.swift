@@ -3,7 +3,7 @@ import Clients
 
 extension Trouble {
     /// Something couldn't be loaded.
-    init(looking error: ClientError) {
+    package init(looking error: ClientError) {
         self.init(error)
         switch error {
         case .offline: message = "Connect to the internet, then try again. What was loaded before is still here."
@@ -21,7 +21,7 @@ extension Trouble {
     }
 
     /// Something wasn't done, and is as it was before.
-    init(acting error: ClientError) {
+    package init(acting error: ClientError) {
         self.init(looking: error)
         switch error {
         case .offline: message = "Nothing was changed. Connect to the internet, then try again."

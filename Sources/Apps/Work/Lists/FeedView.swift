@@ -4,15 +4,26 @@ import Foundation
 import Styleguide
 import SwiftUI
 
-struct FeedView<Row: FeedRow, Rows: View, Skeleton: View>: View {
-    let feed: FeedModel<Row>
-    /// Said while the first page is on its way.
-    let loading: String
-    let empty: EmptyCard
-    @ViewBuilder let skeleton: () -> Skeleton
-    @ViewBuilder let rows: () -> Rows
+package struct FeedView<Row: FeedRow, Rows: View, Skeleton: View>: View {
+    private let feed: FeedModel<Row>
+    private let loading: String
+    private let empty: EmptyCard
+    private let skeleton: () -> Skeleton
+    private let rows: () -> Rows
 
-    var body: some View {
+    /// - Parameter loading: said while the first page is on its way.
+    package init(
+        feed: FeedModel<Row>, loading: String, empty: EmptyCard, @ViewBuilder skeleton: @escaping () -> Skeleton,
+        @ViewBuilder rows: @escaping () -> Rows
+    ) {
+        self.feed = feed
+        self.loading = loading
+        self.empty = empty
+        self.skeleton = skeleton
+        self.rows = rows
+    }
+
+    package var body: some View {
         switch feed.phase {
         case .loading:
             skeleton()
@@ -42,12 +53,18 @@ struct FeedView<Row: FeedRow, Rows: View, Skeleton: View>: View {
 }
 
 /// Pictures in two columns, with their states.
-struct PictureFeed<Row: FeedRow & MasonryItem, Cell: View>: View {
-    let feed: FeedModel<Row>
-    let empty: EmptyCard
-    @ViewBuilder let cell: (Row) -> Cell
+package struct PictureFeed<Row: FeedRow & MasonryItem, Cell: View>: View {
+    private let feed: FeedModel<Row>
+    private let empty: EmptyCard
+    private let cell: (Row) -> Cell
 
-    var body: some View {
+    package init(feed: FeedModel<Row>, empty: EmptyCard, @ViewBuilder cell: @escaping (Row) -> Cell) {
+        self.feed = feed
+        self.empty = empty
+        self.cell = cell
+    }
+
+    package var body: some View {
         FeedView(feed: feed, loading: "Loading pictures", empty: empty) {
             MasonrySkeleton()
         } rows: {
@@ -57,10 +74,12 @@ struct PictureFeed<Row: FeedRow & MasonryItem, Cell: View>: View {
 }
 
 /// Where pictures will be.
-struct MasonrySkeleton: View {
+package struct MasonrySkeleton: View {
     private static let shapes: [[CGFloat]] = [[0.8, 1.2, 0.7], [1.3, 0.75, 1]]
 
-    var body: some View {
+    package init() {}
+
+    package var body: some View {
         HStack(alignment: .top, spacing: Space.m) {
             ForEach(Self.shapes, id: \.self) { column in
                 VStack(spacing: Space.m) {
@@ -75,8 +94,10 @@ struct MasonrySkeleton: View {
 }
 
 /// Rows of words that will be there.
-struct RowSkeleton: View {
-    var body: some View {
+package struct RowSkeleton: View {
+    package init() {}
+
+    package var body: some View {
         VStack(spacing: Space.m) {
             ForEach(0..<5, id: \.self) { _ in
                 RoundedRectangle(cornerRadius: Radius.small).fill(Palette.field).frame(height: 64)

@@ -4,21 +4,26 @@ import Styleguide
 import SwiftUI
 
 /// What a cell of the grid must know of itself.
-protocol MasonryItem: Identifiable {
+package protocol MasonryItem: Identifiable {
     var width: Int { get }
     var height: Int { get }
 }
 
-extension GalleryCard: MasonryItem {}
-extension OwnCard: MasonryItem {}
+package struct MasonryGrid<Item: MasonryItem, Cell: View>: View {
+    private let items: [Item]
+    private let reachedEnd: () -> Void
+    private let cell: (Item) -> Cell
 
-struct MasonryGrid<Item: MasonryItem, Cell: View>: View {
-    let items: [Item]
-    /// Called when the end comes into view.
-    var reachedEnd: () -> Void = {}
-    @ViewBuilder let cell: (Item) -> Cell
+    /// - Parameter reachedEnd: called when the end comes into view.
+    package init(
+        items: [Item], reachedEnd: @escaping () -> Void = {}, @ViewBuilder cell: @escaping (Item) -> Cell
+    ) {
+        self.items = items
+        self.reachedEnd = reachedEnd
+        self.cell = cell
+    }
 
-    var body: some View {
+    package var body: some View {
         HStack(alignment: .top, spacing: Space.m) {
             ForEach(Array(MasonryColumns.split(items).enumerated()), id: \.offset) { _, column in
                 LazyVStack(spacing: Space.m) {
@@ -33,11 +38,11 @@ struct MasonryGrid<Item: MasonryItem, Cell: View>: View {
     }
 }
 
-enum MasonryColumns {
-    static let count = 2
+package enum MasonryColumns {
+    package static let count = 2
 
     /// The order is kept: reading across, no picture comes before one that is newer by more than a column's difference.
-    static func split<Item: MasonryItem>(_ items: [Item]) -> [[Item]] {
+    package static func split<Item: MasonryItem>(_ items: [Item]) -> [[Item]] {
         var columns = [[Item]](repeating: [], count: count)
         var heights = [CGFloat](repeating: 0, count: count)
         for item in items {
@@ -51,5 +56,5 @@ enum MasonryColumns {
 
 extension MasonryItem {
     /// Width by height. What is extremely long is cut in lists, so that it doesn't fill a screen.
-    var shape: CGFloat { min(max(CGFloat(width) / CGFloat(max(height, 1)), 0.5), 2) }
+    package var shape: CGFloat { min(max(CGFloat(width) / CGFloat(max(height, 1)), 0.5), 2) }
 }

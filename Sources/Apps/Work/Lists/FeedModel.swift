@@ -4,19 +4,14 @@ import Foundation
 import Observation
 
 /// What a row must know of itself for that.
-protocol FeedRow: Identifiable, Sendable where ID: Sendable {
+package protocol FeedRow: Identifiable, Sendable where ID: Sendable {
     /// Where the list goes on after this row; opaque.
     var cursor: String { get }
 }
 
-extension GalleryCard: FeedRow {}
-extension OwnCard: FeedRow {}
-extension UsedPrompt: FeedRow {}
-extension Message: FeedRow {}
-
-@MainActor @Observable final class FeedModel<Row: FeedRow> {
+@MainActor @Observable package final class FeedModel<Row: FeedRow> {
     /// Of the first page.
-    enum Phase: Hashable {
+    package enum Phase: Hashable {
         case loading
         case loaded
         case empty
@@ -25,7 +20,7 @@ extension Message: FeedRow {}
     }
 
     /// Of the page after the last row.
-    enum Next: Hashable {
+    package enum Next: Hashable {
         case idle
         case loading
         case failed(Trouble)
@@ -33,11 +28,11 @@ extension Message: FeedRow {}
         case end
     }
 
-    typealias Load = @MainActor (_ after: String?) async throws(ClientError) -> [Row]
+    package typealias Load = @MainActor (_ after: String?) async throws(ClientError) -> [Row]
 
-    private(set) var rows: [Row] = []
-    private(set) var phase = Phase.loading
-    private(set) var next = Next.end
+    package private(set) var rows: [Row] = []
+    package private(set) var phase = Phase.loading
+    package private(set) var next = Next.end
 
     @ObservationIgnored private var load: Load
     @ObservationIgnored private let page: Int
@@ -47,18 +42,18 @@ extension Message: FeedRow {}
     /// - Parameters:
     ///   - page: how many rows a full page has; a shorter one is the last.
     ///   - load: one page; nil asks for the first.
-    init(page: Int = GalleryClient.page, load: @escaping Load) {
+    package init(page: Int = 20, load: @escaping Load) {
         self.page = page
         self.load = load
     }
 
     /// When the list comes into view: what is there stays as it is.
-    func loadOnce() async {
+    package func loadOnce() async {
         if phase != .loaded { await refresh() }
     }
 
     /// The first page again. What is on the screen stays until the answer is here, and also when none comes.
-    func refresh() async {
+    package func refresh() async {
         question += 1
         let mine = question
         if rows.isEmpty { phase = .loading }
@@ -76,24 +71,24 @@ extension Message: FeedRow {}
     }
 
     /// Another list in the same place, such as that of another search. The rows of the old one go at once.
-    func change(to load: @escaping Load) async {
+    package func change(to load: @escaping Load) async {
         self.load = load
         clear()
         await refresh()
     }
 
     /// The rows leave, and what is still on its way to them is dropped.
-    func clear() {
+    package func clear() {
         question += 1
         (rows, phase, next) = ([], .loading, .end)
     }
 
     /// The end comes into view. A page that failed waits for `retryNext`, so that no connection is asked in a loop.
-    func loadNext() async {
+    package func loadNext() async {
         if next == .idle { await retryNext() }
     }
 
-    func retryNext() async {
+    package func retryNext() async {
         guard next != .loading, next != .end, let last = rows.last else { return }
         next = .loading
         let mine = question
@@ -112,22 +107,22 @@ extension Message: FeedRow {}
 
     // MARK: - changes that were made elsewhere
 
-    func update(_ id: Row.ID, _ change: (inout Row) -> Void) {
+    package func update(_ id: Row.ID, _ change: (inout Row) -> Void) {
         guard let index = rows.firstIndex(where: { $0.id == id }) else { return }
         change(&rows[index])
     }
 
-    func updateAll(_ change: (inout Row) -> Void) {
+    package func updateAll(_ change: (inout Row) -> Void) {
         for index in rows.indices { change(&rows[index]) }
     }
 
-    func remove(where isGone: (Row) -> Bool) {
+    package func remove(where isGone: (Row) -> Bool) {
         rows.removeAll(where: isGone)
         if rows.isEmpty, phase == .loaded, next == .end { phase = .empty }
     }
 
     /// Undoes a removal that was refused.
-    func insert(_ row: Row, at index: Int) {
+    package func insert(_ row: Row, at index: Int) {
         guard !rows.contains(where: { $0.id == row.id }) else { return }
         rows.insert(row, at: min(index, rows.count))
         if phase == .empty { phase = .loaded }

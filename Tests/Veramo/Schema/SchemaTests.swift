@@ -19,3 +19,13 @@ import Testing
         .enabled(if: Terminal.psql != nil, "psql is not installed"))
     func claims() async throws { try await expectClaims(in: "calendar.sql") }
 }
+
+@Suite struct TermsSchemaTests {
+    @Test(
+        """
+        every claim of terms.sql holds: a plan serves both from the link on and until its end (VER-F-19, VER-F-20, VER-F-21), \
+        a trial is access (VER-F-23), what is lent needs both, quiet hours, past calendars, and how many couples keep their day
+        """,
+        .enabled(if: Terminal.psql != nil, "psql is not installed"))
+    func claims() async throws { try await expectClaims(in: "terms.sql") }
+}

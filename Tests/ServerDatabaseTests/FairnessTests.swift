@@ -86,6 +86,35 @@ import Testing
         }
     }
 
+    @Test("a spare ends when the worker that it stood in for is back, though work goes on without a pause")
+    func spareEnds() async throws {
+        try await withPool {
+            $0.workers = 1
+            $0.spares = 1
+        } _: { database in
+            let asking = Database(info: database.info, workers: 1, logger: quietLogger)
+            defer { Thread.detachNewThread { asking.close() } }
+            func connections() async throws -> String? {
+                try await asking.query(
+                    """
+                    select count(*) from pg_stat_activity where datname = current_database()
+                        and backend_type = 'client backend' and pid <> pg_backend_pid()
+                    """
+                ).scalar
+            }
+            let held = sleep(600, as: heavy, in: database)
+            let busy = (0..<3).map { _ in
+                Task { while !Task.isCancelled { _ = try await database.query("select 7") } }
+            }
+            try await eventually { try await connections() == "2" }
+            held.cancel()
+            _ = await held.result
+            try await eventually { try await connections() == "1" }
+            for task in busy { task.cancel() }
+            for task in busy { _ = await task.result }
+        }
+    }
+
     @Test("a role leaves workers to the others")
     func reserved() async throws {
         try await withPool {

@@ -5,7 +5,7 @@ import Synchronization
 package struct PoolLimits: Sendable, Hashable {
     /// Threads, each with its own connection.
     package var workers = 8
-    /// Extra workers, started while long work blocks the others, and stopped when they are idle.
+    /// Extra workers, which stand in for those that long work holds up, and end when these are back.
     package var spares = 0
     /// Transactions that may wait for a worker; further ones fail as `overloaded`.
     package var waiting = 2048

@@ -101,11 +101,16 @@ struct PoolQueue {
         return true
     }
 
-    /// Whether an entry that may run waits although every worker has been busy for that long.
-    func needsSpare(after patience: Duration, workers: Int) -> Bool {
-        guard running.count >= workers, waiting.contains(where: hasRoom) else { return false }
+    /// Whether an entry that may run waits although every worker is busy, and one of them has been held up for that long.
+    func needsSpare(after patience: Duration, live: Int) -> Bool {
+        running.count >= live && isShort(after: patience) && waiting.contains(where: hasRoom)
+    }
+
+    /// Whether fewer transactions are getting on than there are workers for, because the others have been held up for that
+    /// long. More at once than that would only take turns on the same cores, and all would wait longer.
+    func isShort(after patience: Duration) -> Bool {
         let since = ContinuousClock.now - patience
-        return running.values.contains { $0.since < since }
+        return running.values.count { $0.since >= since } < limits.workers
     }
 
     private func hasRoom(_ waiting: Waiting) -> Bool {

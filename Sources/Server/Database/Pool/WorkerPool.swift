@@ -92,6 +92,8 @@ final class WorkerPool: @unchecked Sendable {
             if queue.end(of: worker), !queue.isEmpty { condition.broadcast() }
             let idleEnd = worker < limits.workers ? .distantPast : Date(timeIntervalSinceNow: Self.spareIdle)
             while true {
+                // Those that a spare stood in for are back: work that goes on without a pause would keep it for ever.
+                if worker >= limits.workers, !queue.isShort(after: Self.patience) { return nil }
                 if let next = queue.next(for: worker) { return next }
                 if isClosed && queue.isEmpty { return nil }
                 if worker < limits.workers {
@@ -119,7 +121,7 @@ final class WorkerPool: @unchecked Sendable {
     }
 
     private func spareToStart() -> Int? {
-        guard !isClosed, queue.needsSpare(after: Self.patience, workers: live.count),
+        guard !isClosed, queue.needsSpare(after: Self.patience, live: live.count),
             let number = (limits.workers..<limits.workers + limits.spares).first(where: { !live.contains($0) })
         else { return nil }
         live.insert(number)

@@ -331,6 +331,7 @@ package.targets += [
 let apps = """
     Auntentic
     Artifex
+    Veramo
     """.split(separator: "\n").map(String.init)
 
 /// The rooms of an app: what all of it shares, its screens, its part of the server, and the tests of each.
@@ -385,23 +386,16 @@ for name in apps {
     case "Artifex":
         package.targets += app(
             name, server: ["ServerDrawing", "ServerMetering"], product: ["ArtifexCommands", arguments])
+    case "Veramo": package.targets += app(name, server: ["ServerMetering", "ServerDrawing"])
     default: package.targets += app(name)
     }
 }
 
-// Of Veramo there are the rules, what phone and server say to each other, and the schema of its couples.
-package.targets += [
-    .target(name: "VeramoCore", dependencies: ["PlainText"], path: "Sources/Apps/Veramo/Core"),
-    .target(
-        name: "VeramoFeatures", dependencies: ["VeramoCore", "Clients", "Wire"], path: "Sources/Apps/Veramo/Features"),
-    .testTarget(name: "VeramoCoreTests", dependencies: ["VeramoCore", "SeededRandom"], path: "Tests/Veramo/Core"),
-    .testTarget(
-        name: "VeramoFeaturesTests", dependencies: ["VeramoFeatures", "VeramoCore", "Clients", "Wire"],
-        path: "Tests/Veramo/Features"),
+// The schema of Veramo's couples, and its days compared with Core's.
+package.targets.append(
     .testTarget(
         name: "VeramoSchemaTests", dependencies: ["VeramoCore", "SeededRandom", "TestSupport", "ServerDatabase"],
-        path: "Tests/Veramo/Schema"),
-]
+        path: "Tests/Veramo/Schema"))
 
 // An app that only tests know: it proves what an app is, and `atelier new-app` makes new ones from it.
 package.targets += app("Echo", in: "Tests/TestProduct")

@@ -4,11 +4,6 @@ import Styleguide
 import SwiftUI
 
 extension AppEntry {
-    static let veramo = AppEntry(
-        toCome: .toCome(
-            "Veramo", "veramo", symbol: "heart",
-            promise: "Lets a couple make and schedule pictures for each other."),
-        icon: { VeramoIcon(side: $0) })
     static let mirrorMate = AppEntry(
         toCome: .toCome(
             "MirrorMate", "mirrormate", symbol: "person.crop.circle",
@@ -21,26 +16,6 @@ extension AppIdentity {
         AppIdentity(
             name: name, tagline: promise, symbol: symbol, schema: id, unit: "picture", promise: promise, disclaimer: "",
             supportEmail: "")
-    }
-}
-
-/// Two rings that share a piece.
-private struct VeramoIcon: View {
-    let side: Double
-
-    var body: some View {
-        IconTile([0xFFB199, 0xE11D48], side: side) {
-            ZStack {
-                Circle()
-                    .stroke(.white, lineWidth: side * 0.075)
-                    .frame(width: side * 0.4, height: side * 0.4)
-                    .offset(x: side * -0.12, y: 0)
-                Circle()
-                    .stroke(.white.opacity(0.8), lineWidth: side * 0.075)
-                    .frame(width: side * 0.4, height: side * 0.4)
-                    .offset(x: side * 0.12, y: 0)
-            }
-        }
     }
 }
 

@@ -7,6 +7,6 @@ package enum Products {
     /// An app that exists needs no promise any more.
     package static var appsToCome: [AppEntry] {
         let here = Set(listed.map(\.app.id))
-        return [AppEntry.veramo, .mirrorMate].filter { !here.contains($0.id) }
+        return [AppEntry.mirrorMate].filter { !here.contains($0.id) }
     }
 }

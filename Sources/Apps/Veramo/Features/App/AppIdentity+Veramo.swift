@@ -1,0 +1,15 @@
+/// What Veramo is called, and what it says about itself before anybody signs in.
+import AccountFeatures
+import Clients
+import Styleguide
+
+extension AppIdentity {
+    static let veramo = AppIdentity(
+        name: "Veramo", tagline: "Pictures that two people make for each other.", symbol: "heart",
+        tint: Palette.navyInk,
+        schema: "veramo", unit: "picture",
+        promise: "Make pictures for each other and put them on days to come.",
+        allowance: "Your own photos, pairing, the calendar and the export are free. One plan serves both of you.",
+        disclaimer: "Pictures are made by AI or drawn by our server, as each one says.",
+        supportEmail: "support@veramo.app", providers: [.apple, .google])
+}

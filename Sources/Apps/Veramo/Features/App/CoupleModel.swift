@@ -1,0 +1,45 @@
+/// How things stand between the two: the link, today's date there, the streak, and what is paid for.
+import Clients
+import Foundation
+import Observation
+import VeramoCore
+import WorkFeatures
+
+@MainActor @Observable final class CoupleModel {
+    /// Nil until the server has answered once.
+    private(set) var pairing: Pairing?
+    private(set) var streak: StreakRow?
+    private(set) var access: CoupleAccess?
+    /// Why nothing is known yet; what was known before stays.
+    private(set) var trouble: Trouble?
+    /// Grows with each change of the calendar that this phone makes or hears of, so that screens read it again.
+    private(set) var version = 0
+
+    private let functions: CoupleClient
+
+    init(functions: CoupleClient) { self.functions = functions }
+
+    var isPaired: Bool { pairing?.state == .paired }
+    var hasPlan: Bool { access?.hasPlan == true }
+    /// The date in the couple's zone, by the server's clock.
+    var today: CalendarDay? { streak?.today ?? pairing?.today }
+    var partnerName: String { pairing?.otherName ?? "your partner" }
+
+    func refresh() async {
+        do throws(ClientError) {
+            let now = try await functions.pairing()
+            let streak = now.state == .paired ? try await functions.streak() : nil
+            let access = try await functions.access()
+            if now.state != pairing?.state || streak != self.streak { version += 1 }
+            (pairing, self.streak, self.access, trouble) = (now, streak, access, nil)
+        } catch {
+            if error != .cancelled, pairing == nil { trouble = Trouble(looking: error) }
+        }
+    }
+
+    /// After a step of this person's: what follows from it is read from the server.
+    func changed() async {
+        version += 1
+        await refresh()
+    }
+}

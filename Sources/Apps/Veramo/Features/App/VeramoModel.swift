@@ -1,0 +1,108 @@
+/// The signed-in app: its tabs, where each has led, and what all screens share.
+import AccountFeatures
+import Clients
+import Foundation
+import Observation
+import StoreFeatures
+import VeramoCore
+import Wire
+import WorkFeatures
+
+@MainActor @Observable final class VeramoModel {
+    enum Tab: String, Hashable, CaseIterable {
+        case today, create, timeline, settings
+    }
+
+    var tab = Tab.today
+    /// Where each tab has led.
+    var todayPath: [Destination] = []
+    var createPath: [Destination] = []
+    var timelinePath: [Destination] = []
+    var settingsPath: [Destination] = []
+    /// What led to the prices, if something was refused.
+    private(set) var pricingReason: String?
+    var isPricingOpen = false
+    /// The picture that is being edited, over the tabs.
+    var edited: OwnPicture?
+
+    let account: Account
+    let clients: Clients
+    let connection: ConnectionModel
+    let credits: CreditsModel
+    let purchases: PurchaseModel
+    let notices: CreditNotices
+    let notifications: NotificationsModel
+    let functions: CoupleClient
+    let couple: CoupleModel
+    let gallery: GalleryModel
+    let pictures: ServerPictures
+
+    /// What happens on another device shows here within this time.
+    private static let freshness = Duration.seconds(20)
+
+    init(account: Account, clients: Clients) {
+        self.account = account
+        self.clients = clients
+        connection = ConnectionModel(network: clients.network)
+        credits = CreditsModel(app: .veramo, clients: clients, account: account)
+        purchases = PurchaseModel(credits: credits, clients: clients)
+        notices = CreditNotices(credits: credits, clients: clients, account: account)
+        notifications = NotificationsModel(app: AppIdentity.veramo.schema, clients: clients)
+        functions = CoupleClient(clients: clients)
+        couple = CoupleModel(functions: functions)
+        gallery = GalleryModel(clients: clients)
+        pictures = ServerPictures(functions: clients.functions, route: "veramo/v1/pictures")
+    }
+
+    /// Opens a place in the tab that is shown.
+    func open(_ destination: Destination) {
+        switch tab {
+        case .today: todayPath.append(destination)
+        case .create: createPath.append(destination)
+        case .timeline: timelinePath.append(destination)
+        case .settings: settingsPath.append(destination)
+        }
+    }
+
+    /// Back to the beginning of the tab that is shown.
+    func closeAll() {
+        switch tab {
+        case .today: todayPath = []
+        case .create: createPath = []
+        case .timeline: timelinePath = []
+        case .settings: settingsPath = []
+        }
+    }
+
+    /// - Parameter reason: what was refused, in words for the person.
+    func openPricing(_ reason: String? = nil) { (pricingReason, isPricingOpen) = (reason, true) }
+
+    /// Of a link or a message: `veramo://today` and `veramo://day/2026-11-24`.
+    func open(_ link: URL) {
+        let parts = [link.host() ?? ""] + link.pathComponents.filter { $0 != "/" }
+        switch (parts.first, parts.count) {
+        case ("today", 1): (tab, todayPath) = (.today, [])
+        case ("day", 2):
+            guard let day = CalendarDay(parts[1]) else { return }
+            (tab, timelinePath) = (.timeline, [.day(day, couple: nil)])
+        case ("pairing", 1): (tab, settingsPath) = (.settings, [.pairing])
+        default: break
+        }
+    }
+
+    /// While the app is on the screen.
+    func keepFresh() async {
+        while !Task.isCancelled {
+            if connection.isOnline { await couple.refresh() }
+            guard (try? await clients.clock.sleep(Self.freshness)) != nil else { return }
+        }
+    }
+
+    /// The app comes to the front, or its connection is back.
+    func catchUp() async {
+        await purchases.completeUnfinished()
+        await credits.syncCredits()
+        await couple.refresh()
+        await notices.look()
+    }
+}

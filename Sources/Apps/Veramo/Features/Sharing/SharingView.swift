@@ -1,0 +1,11 @@
+/// SharingView, to come.
+import Styleguide
+import SwiftUI
+import VeramoCore
+
+struct SharingView: View {
+    let picture: OwnPicture
+    let model: VeramoModel
+
+    var body: some View { Text("Veramo") }
+}

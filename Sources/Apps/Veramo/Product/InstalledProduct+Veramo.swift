@@ -1,0 +1,9 @@
+/// Veramo as one of the house's products.
+import AccountFeatures
+import CommandKit
+import VeramoFeatures
+import VeramoServer
+
+extension InstalledProduct {
+    package static let veramo = InstalledProduct(Veramo.self, app: .veramo)
+}

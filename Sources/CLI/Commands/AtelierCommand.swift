@@ -11,7 +11,7 @@ package struct AtelierCommand: AsyncParsableCommand {
             ServeCommand.self, MigrateCommand.self, PsqlCommand.self, KeysCommand.self, MailCommand.self,
             StatusCommand.self,
             ExceptionsCommand.self, CreditsCommand.self, UsersCommand.self, JobsCommand.self,
-            ReportCommand.self, NewAppCommand.self, AppStoreCommand.self, BlobsCommand.self,
+            ReportCommand.self, ClockCommand.self, NewAppCommand.self, AppStoreCommand.self, BlobsCommand.self,
         ]
         return CommandConfiguration(
             commandName: "atelier",

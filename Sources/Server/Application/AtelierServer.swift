@@ -90,7 +90,7 @@ package struct AtelierServer: Sendable {
         _ onReady: @escaping @Sendable (RunningAddress) -> Void
     ) async throws {
         _ = try await Migrator(info: info, logger: logger).run(try Migration.platform() + Migration.product())
-        let pools = Pools(info: info, configuration, logger: logger)
+        let pools = Pools(info: DevelopmentMode.connection(info, configuration), configuration, logger: logger)
         let client = HTTPClient(configuration: .providers())
         let result: Result<Void, any Error>
         do {

@@ -25,6 +25,15 @@ package enum DevelopmentMode {
         }
     }
 
+    /// The connection string with the setting that makes Postgres follow the development clock.
+    static func connection(_ info: String, _ configuration: Configuration) -> String {
+        guard configuration.isDevelopment else { return info }
+        guard info.hasPrefix("postgres://") || info.hasPrefix("postgresql://") else {
+            return info + " options='-c atelier.development=on'"
+        }
+        return info + (info.contains("?") ? "&" : "?") + "options=-c%20atelier.development%3Don"
+    }
+
     /// With the stand-ins for Apple and Google in development mode; unchanged otherwise.
     static func adapted(_ auth: AuthConfiguration, _ configuration: Configuration) throws -> AuthConfiguration {
         guard configuration.isDevelopment else { return auth }

@@ -22,6 +22,7 @@ extension ServerParts {
         // /health /ready /metrics /report
         HealthRoutes(database: pools.readiness, metrics: metrics, version: AtelierServer.version).add(to: router)
         ReportRoutes(database: pools.requests, tokens: tokens, configuration: configuration).add(to: router)
+        if configuration.isDevelopment { DevelopmentClock(database: pools.requests).add(to: router) }
         // /auth/v1 /rest/v1 /realtime/v1 /storage/v1 /functions/v1
         auth.add(to: router)
         rest.add(to: router)

@@ -78,6 +78,7 @@ package struct ProductStage: Sendable {
             database: database, tokens: tokens, media: media,
             configuration: StorageConfiguration(
                 blobs: folder.appendingPathComponent("blobs"), cache: folder.appendingPathComponent("cache/images")))
+        let maker = pictures?.maker(http: .shared)
         let made = try products.map { product in
             var values = product.id == "artifex" ? ["samples": "off"] : [:]
             if product.id == products[0].id { values.merge(settings) { $1 } }
@@ -87,7 +88,7 @@ package struct ProductStage: Sendable {
                     media: media, metrics: Metrics(), client: .shared, model: nil, url: "https://api.example.com",
                     data: folder, limitsRates: true, settings: ProductSettings(product: product.id, values: values),
                     logger: quietLogger)
-            house.pictures = pictures
+            house.maker = maker
             return try product.init(house)
         }
         var configuration = JobsConfiguration()

@@ -75,13 +75,15 @@ struct ServerParts: Sendable {
         authSweeper = AuthSweeper(database: pools.accounts, configuration: accounts, logger: logger)
 
         let (tokens, metrics, links, objects) = (tokens, metrics, storage.links, storage.owned)
+        // One for all: fal's messages come to one address, whichever product asked.
+        let maker = configuration.pictures?.maker(http: client, observer: .counting(in: metrics))
         let products = try Self.products(configuration) { settings in
             var house = House(
                 database: database, jobs: pools.jobs, tokens: tokens, files: files, objects: objects, media: media,
                 metrics: metrics,
                 client: client, model: configuration.openAI, url: url, data: configuration.data,
                 limitsRates: configuration.limitsRates, settings: settings, logger: logger)
-            house.pictures = configuration.pictures
+            house.maker = maker
             return house
         }
         try DoubleName.check(products.flatMap(\.handlers).map(\.kind), "kind of job")

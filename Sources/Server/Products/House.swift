@@ -22,8 +22,8 @@ package struct House: Sendable {
     package var client: HTTPClient
     /// The model that the operator has configured; nil if there is none.
     package var model: OpenAIConfiguration?
-    /// The image maker that the operator has configured; nil if there is none.
-    package var pictures: ImageMakerSettings?
+    /// The image maker that the operator has configured, the same for all products; nil if there is none.
+    package var maker: (any ImageMaker)?
     /// The server's address as clients reach it.
     package var url: String
     /// The data folder, for files that must persist.

@@ -43,8 +43,37 @@ import Testing
                 let run = try await maker.make(
                     .boat(start: .init(bytes: start, format: .jpeg)), from: nil, watch: Album().watch)
                 #expect(run.model == "fal-ai/flux-kontext/dev")
-                #expect(fake.asked.first?.start == start)
+                #expect(fake.asked.first?.starts == [start])
                 #expect(fake.refusals == [])
+            }
+        }
+    }
+
+    @Test("several pictures to begin with go along in their order, to a model that takes several, at its price")
+    func severalStarts() async throws {
+        try await FakeFal.run { fake in
+            try await FalBench.use(fake, { $0.severalPrice = .perPicture(50_000) }) { maker in
+                let starts = try (0..<5).map { try FakePictures.data($0) }
+                var request = ImageRequest.boat()
+                request.starts = starts.map { .init(bytes: $0, format: .jpeg) }
+                let run = try await maker.make(request, from: nil, watch: Album().watch)
+                #expect((run.model, run.costMicroUSD) == ("fal-ai/nano-banana/edit", 50_000))
+                #expect(fake.asked.first?.starts == starts)
+                #expect(fake.refusals == [])
+            }
+        }
+    }
+
+    @Test("more pictures to begin with than the model takes are refused before anything is sent")
+    func tooManyStarts() async throws {
+        try await FakeFal.run { fake in
+            let settings = try FalConfiguration(
+                key: fake.key, queue: fake.base, severalModel: FalModel.known(as: "fal-ai/flux-2/edit"))
+            try await FalBench.use(fake, { $0 = settings }) { maker in
+                var request = ImageRequest.boat()
+                request.starts = try (0..<5).map { .init(bytes: try FakePictures.data($0), format: .jpeg) }
+                let run = await maker.outcome(request)
+                #expect((run.label, fake.submissions) == ("unsupported", 0))
             }
         }
     }

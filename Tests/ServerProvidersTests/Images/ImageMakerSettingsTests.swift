@@ -25,12 +25,14 @@ import Testing
         guard case .fal(let plain) = try read(["ATELIER_FAL_KEY": "a:b"]) else { Issue.record("not fal"); return }
         #expect((plain.queue, plain.model.id, plain.webhook) == ("https://queue.fal.run", "fal-ai/flux/schnell", nil))
         #expect((plain.startModel?.id, plain.fileHosts) == ("fal-ai/flux-kontext/dev", ["fal.media"]))
+        #expect(plain.severalModel?.id == "fal-ai/nano-banana/edit")
         let set = try read([
             "ATELIER_FAL_KEY": "a:b", "ATELIER_FAL_QUEUE": "http://127.0.0.1:9/",
             "ATELIER_FAL_MODEL": "fal-ai/flux/dev",
             "ATELIER_FAL_START_MODEL": "fal-ai/nano-banana/edit", "ATELIER_FAL_FILES": "127.0.0.1:9, files.example",
             "ATELIER_FAL_WEBHOOK": "https://x.example/fal", "ATELIER_FAL_PRICE": "0.003/MP",
-            "ATELIER_FAL_START_PRICE": "0.04",
+            "ATELIER_FAL_START_PRICE": "0.04", "ATELIER_FAL_SEVERAL_MODEL": "fal-ai/flux-2/edit",
+            "ATELIER_FAL_SEVERAL_PRICE": "0.06",
         ])
         guard case .fal(let all) = set else { Issue.record("not fal"); return }
         #expect(
@@ -41,6 +43,13 @@ import Testing
             (all.fileHosts, all.price, all.startPrice) == (
                 ["127.0.0.1:9", "files.example"], .perMegapixel(3000), .perPicture(40_000)
             ))
+        #expect((all.severalModel?.id, all.severalPrice) == ("fal-ai/flux-2/edit", .perPicture(60_000)))
+    }
+
+    @Test("a model for one picture can't be the one for several")
+    func several() {
+        let variables = ["ATELIER_FAL_KEY": "a:b", "ATELIER_FAL_SEVERAL_MODEL": "fal-ai/flux-kontext/dev"]
+        #expect(problem(variables) == .fal(.wrongModel("fal-ai/flux-kontext/dev")))
     }
 
     @Test("OpenAI's needs to be chosen, with a model")

@@ -80,6 +80,16 @@ enum ImagesBench {
         #expect(trial.album.previews.count == (wantsPreviews ? 2 : 0))
     }
 
+    @Test("several pictures to begin with go as files of one form, in their order")
+    func severalStarts() async throws {
+        let starts = try (0..<5).map { try FakePictures.data($0) }
+        var request = ImageRequest.boat()
+        request.starts = starts.map { .init(bytes: $0, format: .jpeg) }
+        let trial = try await trial(request)
+        #expect((trial.refusals, trial.result.label) == ([], "made 1"))
+        #expect((trial.asked.first?.path, trial.asked.first?.starts) == ("edits", starts))
+    }
+
     @Test(
         "newer and compatible models are asked in their words", arguments: ["gpt-image-2", "gpt-image-1-mini", "local"])
     func models(_ model: String) async throws {

@@ -63,7 +63,7 @@ package final class FakeFal: Sendable {
         package var fields: Set<String>
         package var prompt: String
         package var count: Int
-        package var start: Data?
+        package var starts: [Data]
         package var webhook: String?
     }
 

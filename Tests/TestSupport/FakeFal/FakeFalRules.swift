@@ -26,6 +26,9 @@ enum FakeFalRules {
         "fal-ai/flux-pro/kontext": [
             "image_url", "aspect_ratio", "guidance_scale", "safety_tolerance", "enhance_prompt",
         ],
+        "fal-ai/flux-pro/kontext/multi": [
+            "image_urls", "aspect_ratio", "guidance_scale", "safety_tolerance", "enhance_prompt",
+        ],
         "fal-ai/nano-banana": ["aspect_ratio", "safety_tolerance", "limit_generations"],
         "fal-ai/nano-banana/edit": ["image_urls", "aspect_ratio", "limit_generations"],
         "fal-ai/flux-2": ["image_size", "guidance_scale", "num_inference_steps", "enable_prompt_expansion", safety],
@@ -53,12 +56,12 @@ enum FakeFalRules {
         let count = fields["num_images"].map { $0 as? Int ?? 0 } ?? 1
         guard 1...4 ~= count else { throw Refusal(field: "num_images", "less_than_equal", "at most 4") }
         try checkTypes(fields)
-        let start = try picture(fields, own)
+        let starts = try pictures(fields, own, model)
         let webhook = request.uri.queryParameters["fal_webhook"].map(String.init)
         if let webhook, URL(string: webhook)?.host == nil { throw Refusal(400, #"{"detail":"bad webhook"}"#) }
         return FakeFal.Asked(
             id: UUID().uuidString.lowercased(), model: model, fields: Set(fields.keys), prompt: prompt, count: count,
-            start: start, webhook: webhook)
+            starts: starts, webhook: webhook)
     }
 
     private static func checkHeaders(_ request: Request) throws(Refusal) {
@@ -102,14 +105,24 @@ enum FakeFalRules {
         if let seed = fields["seed"], !(seed is Int) { throw Refusal(field: "seed", "int_type", "not an integer") }
     }
 
-    private static func picture(_ fields: [String: Any], _ own: Set<String>) throws(Refusal) -> Data? {
+    /// How many pictures a model takes that takes several.
+    private static let most = ["fal-ai/flux-2/edit": 4, "fal-ai/nano-banana/edit": 10, "fal-ai/flux-pro/kontext/multi": 5]
+
+    private static func pictures(
+        _ fields: [String: Any], _ own: Set<String>, _ model: String
+    ) throws(Refusal) -> [Data] {
         let isList = own.contains("image_urls"), field = isList ? "image_urls" : "image_url"
-        guard own.contains(field) else { return nil }
-        let uri = isList ? (fields[field] as? [String])?.first : fields[field] as? String
-        guard let uri else { throw Refusal(field: field, "missing", "Field required") }
-        guard let match = uri.prefix(40).firstMatch(of: /^data:image\/(jpeg|png|webp);base64,/),
-            let data = Data(base64Encoded: String(uri[match.range.upperBound...]))
-        else { throw Refusal(field: field, "image_load_error", "Failed to load the image") }
-        return data
+        guard own.contains(field) else { return [] }
+        let texts = isList ? fields[field] as? [String] : (fields[field] as? String).map { [$0] }
+        guard let texts, !texts.isEmpty else { throw Refusal(field: field, "missing", "Field required") }
+        guard texts.count <= most[model] ?? 1 else { throw Refusal(field: field, "sequence_too_long", "too many") }
+        var pictures: [Data] = []
+        for text in texts {
+            guard let match = text.prefix(40).firstMatch(of: /^data:image\/(jpeg|png|webp);base64,/),
+                let data = Data(base64Encoded: String(text[match.range.upperBound...]))
+            else { throw Refusal(field: field, "image_load_error", "Failed to load the image") }
+            pictures.append(data)
+        }
+        return pictures
     }
 }

@@ -21,9 +21,7 @@ package struct Artifex: Product {
     private let desk: PictureDesk
 
     package init(_ house: House) throws {
-        let maker =
-            house.pictures?.maker(http: house.client, observer: .counting(in: house.metrics))
-            ?? BuiltInImages(pool: house.media)
+        let maker = house.maker ?? BuiltInImages(pool: house.media)
         try self.init(house, ArtifexConfiguration(house), maker: maker)
     }
 
@@ -77,7 +75,7 @@ package struct Artifex: Product {
     package var notes: [ProductNote] {
         let identity = maker.identity
         let words =
-            identity.isThirdParty || house.pictures != nil
+            identity.isThirdParty || house.maker != nil
             ? "\(identity.model) of \(identity.providerName)"
             : "drawn by this server, without an AI model; set ATELIER_FAL_KEY or ATELIER_PICTURES"
         return [ProductNote("pictures", words)]

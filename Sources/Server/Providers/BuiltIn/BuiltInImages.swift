@@ -23,7 +23,7 @@ package struct BuiltInImages: ImageMaker {
         ImageCapabilities(
             sizes: .steps(of: 8, sides: 256...2048, pixels: 65_536...4_194_304, longest: 8), mostPictures: 4,
             hasSeeds: true,
-            starts: .init(formats: [.jpeg, .png, .webp], mostBytes: 20 << 20, keepsShape: true), previews: 1,
+            starts: .init(formats: [.jpeg, .png, .webp], mostBytes: 20 << 20, keepsShape: true, most: 6), previews: 1,
             longestPrompt: 2000, price: .perPicture(0))
     }
 
@@ -95,17 +95,23 @@ package struct BuiltInImages: ImageMaker {
         _ request: ImageRequest, _ seed: UInt64, preview: Bool, _ progress: (Double) throws -> Void
     ) throws -> Raster {
         let style = request.look.flatMap(DrawingStyle.init(rawValue:)) ?? .none
-        guard let start = request.start else {
+        guard let start = request.starts.first else {
             let drawing = Drawing(
                 prompt: request.prompt, style: style, seed: seed, width: request.size.width,
                 height: request.size.height)
             return try (preview ? drawing.preview() : drawing).draw(progress: progress)
         }
-        let photo = try Picture.decoded(start.bytes).rgb()
-        let raster = try photo.withPixels {
-            Raster(width: photo.width, height: photo.height, pixels: Array($0))
+        guard request.starts.count > 1 else {
+            return try style.filter.apply(to: try raster(of: start), seed: seed, progress: progress)
         }
-        return try style.filter.apply(to: raster, seed: seed, progress: progress)
+        let photos = try request.starts.map { try raster(of: $0) }
+        let sheet = Collage(of: photos, width: request.size.width, height: request.size.height).raster
+        return try style.filter.apply(to: sheet, seed: seed, progress: progress)
+    }
+
+    private static func raster(of start: ImageRequest.Start) throws -> Raster {
+        let photo = try Picture.decoded(start.bytes).rgb()
+        return try photo.withPixels { Raster(width: photo.width, height: photo.height, pixels: Array($0)) }
     }
 
     private func call(since began: ContinuousClock.Instant) -> ProviderCall {

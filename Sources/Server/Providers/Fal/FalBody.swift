@@ -25,13 +25,13 @@ enum FalBody {
             fields["image_size"] = ["width": .int(Int64(size.width)), "height": .int(Int64(size.height))]
         case nil: break
         }
-        if let start = request.start {
-            let uri = JSONValue.string("data:\(start.format.mimeType);base64,\(start.bytes.base64EncodedString())")
-            switch model.start {
-            case .one(let field): fields[field] = uri
-            case .list(let field): fields[field] = [uri]
-            case nil: break
-            }
+        let pictures = request.starts.map { start in
+            JSONValue.string("data:\(start.format.mimeType);base64,\(start.bytes.base64EncodedString())")
+        }
+        switch model.start {
+        case .one(let field): fields[field] = pictures.first
+        case .list(let field): fields[field] = pictures.isEmpty ? nil : .array(pictures)
+        case nil: break
         }
         return fields
     }

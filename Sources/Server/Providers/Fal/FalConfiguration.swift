@@ -18,7 +18,9 @@ package struct FalConfiguration: Sendable {
             case .unknownModel(let id):
                 "fal's model \(id) is unknown here; known are \(FalModel.known.map(\.id).joined(separator: ", "))"
             case .wrongModel(let id):
-                "fal's model \(id) can't be used for this: one begins with words, one with a picture"
+                """
+                fal's model \(id) can't be used for this: one begins with words, one with a picture, one with several
+                """
             }
         }
     }
@@ -29,8 +31,11 @@ package struct FalConfiguration: Sendable {
     package let model: FalModel
     /// Makes pictures from pictures.
     package let startModel: FalModel?
+    /// Makes a picture from several.
+    package let severalModel: FalModel?
     package var price: ImagePrice?
     package var startPrice: ImagePrice?
+    package var severalPrice: ImagePrice?
     /// Our own public address for fal's messages; without it, or when they fail to come, fal is asked.
     package var webhook: URL?
     /// Where fal publishes the keys that it signs messages with.
@@ -56,7 +61,7 @@ package struct FalConfiguration: Sendable {
     package init(
         key: String, queue: String = "https://queue.fal.run",
         keys: String = "https://rest.fal.ai/.well-known/jwks.json", model: FalModel = .words,
-        startModel: FalModel? = .picture, allowInsecure: Bool = false
+        startModel: FalModel? = .picture, severalModel: FalModel? = .pictures, allowInsecure: Bool = false
     ) throws(Problem) {
         self.queue = try Self.address(queue, allowInsecure)
         self.keys = try Self.address(keys, allowInsecure)
@@ -64,15 +69,32 @@ package struct FalConfiguration: Sendable {
         guard !self.key.isEmpty else { throw .noKey }
         guard model.start == nil else { throw .wrongModel(model.id) }
         if let startModel, startModel.start == nil { throw .wrongModel(startModel.id) }
+        if let severalModel, severalModel.start?.isList != true { throw .wrongModel(severalModel.id) }
         self.model = model
         self.startModel = startModel
+        self.severalModel = severalModel
     }
 
     var identity: ImageMakerIdentity {
         ImageMakerIdentity(provider: "fal", providerName: "fal.ai", model: model.id, isThirdParty: true)
     }
 
-    func price(of model: FalModel) -> ImagePrice? { model == startModel ? startPrice : price }
+    func price(of model: FalModel) -> ImagePrice? {
+        switch model {
+        case startModel: startPrice
+        case severalModel: severalPrice
+        default: price
+        }
+    }
+
+    /// The one that this request is for.
+    func model(for request: ImageRequest) -> FalModel {
+        switch request.starts.count {
+        case 0: model
+        case 1: startModel ?? model
+        default: severalModel ?? startModel ?? model
+        }
+    }
 
     private static func address(_ text: String, _ allowInsecure: Bool) throws(Problem) -> String {
         let trimmed = text.hasSuffix("/") ? String(text.dropLast()) : text

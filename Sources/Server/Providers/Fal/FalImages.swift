@@ -29,14 +29,16 @@ package final class FalImages: ImageMaker {
 
     package var capabilities: ImageCapabilities {
         let start = configuration.startModel
+        let several = configuration.severalModel
         return ImageCapabilities(
             sizes: configuration.model.sizes ?? .fixed([PixelSize(1024, 1024)]),
-            mostPictures: min(configuration.model.mostPictures, start?.mostPictures ?? .max),
+            mostPictures: min(
+                configuration.model.mostPictures, start?.mostPictures ?? .max, several?.mostPictures ?? .max),
             hasSeeds: configuration.model.hasSeeds,
             starts: start.map {
                 ImageCapabilities.Starts(
                     formats: PictureBytes.formats, mostBytes: configuration.maximumStartBytes,
-                    keepsShape: $0.sizes == nil)
+                    keepsShape: $0.sizes == nil, most: several?.mostStarts ?? $0.mostStarts)
             },
             previews: 0, longestPrompt: 4000, price: configuration.price)
     }
@@ -85,7 +87,7 @@ extension FalImages {
         _ request: ImageRequest, _ watch: ImageWatch, _ outcome: inout ProviderOutcome
     ) async throws(ProviderStop) -> ImageRun {
         do throws(ProviderFailure) { try capabilities.check(request) } catch { throw .failed(error) }
-        let model = request.start == nil ? configuration.model : configuration.startModel ?? configuration.model
+        let model = configuration.model(for: request)
         outcome.model = model.id
         let ticket = ImageTicket(provider: identity.provider, model: model.id)
         let handle = notices.open(ticket.token)

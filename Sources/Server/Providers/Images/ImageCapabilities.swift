@@ -7,6 +7,8 @@ package struct ImageCapabilities: Sendable, Hashable {
         package var mostBytes: Int
         /// The result has the start's own shape, whatever size is asked for.
         package var keepsShape: Bool
+        /// Pictures to begin with in one request.
+        package var most = 1
     }
 
     package var sizes: ImageSizes
@@ -29,12 +31,21 @@ package struct ImageCapabilities: Sendable, Hashable {
         guard 1...16_384 ~= request.size.width, 1...16_384 ~= request.size.height else {
             throw .unsupported("a size of \(request.size)")
         }
-        guard let start = request.start else { return }
+        guard !request.starts.isEmpty else { return }
         guard let starts else { throw .unsupported("a picture to begin with") }
-        guard starts.formats.contains(start.format) else {
+        guard request.starts.count <= starts.most else {
+            throw .unsupported("\(request.starts.count) pictures to begin with")
+        }
+        for start in request.starts { try starts.check(start) }
+    }
+}
+
+extension ImageCapabilities.Starts {
+    fileprivate func check(_ start: ImageRequest.Start) throws(ProviderFailure) {
+        guard formats.contains(start.format) else {
             throw .unsupported("a \(start.format.rawValue) to begin with")
         }
-        guard 1...starts.mostBytes ~= start.bytes.count else {
+        guard 1...mostBytes ~= start.bytes.count else {
             throw .unsupported("\(start.bytes.count) bytes to begin with")
         }
     }

@@ -52,7 +52,8 @@ package enum ImageMakerSettings: Sendable {
                 queue: variable("ATELIER_FAL_QUEUE") ?? "https://queue.fal.run",
                 keys: variable("ATELIER_FAL_KEYS") ?? "https://rest.fal.ai/.well-known/jwks.json",
                 model: try model(variable("ATELIER_FAL_MODEL")) ?? .words,
-                startModel: try model(variable("ATELIER_FAL_START_MODEL")) ?? .picture)
+                startModel: try model(variable("ATELIER_FAL_START_MODEL")) ?? .picture,
+                severalModel: try model(variable("ATELIER_FAL_SEVERAL_MODEL")) ?? .pictures)
         } catch {
             throw .fal(error)
         }
@@ -68,6 +69,7 @@ package enum ImageMakerSettings: Sendable {
         configuration.userID = variable("ATELIER_FAL_USER")
         configuration.price = try price("ATELIER_FAL_PRICE", variable)
         configuration.startPrice = try price("ATELIER_FAL_START_PRICE", variable)
+        configuration.severalPrice = try price("ATELIER_FAL_SEVERAL_PRICE", variable)
         return configuration
     }
 

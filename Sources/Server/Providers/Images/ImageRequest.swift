@@ -38,7 +38,8 @@ package struct ImageRequest: Sendable {
     package var count: Int
     /// Ignored by makers without seeds.
     package var seed: UInt64?
-    package var start: Start?
+    /// Pictures to begin with; the first gives the result its shape.
+    package var starts: [Start]
     package var wantsPreviews: Bool
     /// For everything from here on, waiting included.
     package var deadline: ContinuousClock.Instant
@@ -53,9 +54,15 @@ package struct ImageRequest: Sendable {
         self.size = size
         self.count = count
         self.seed = seed
-        self.start = start
+        starts = start.map { [$0] } ?? []
         self.wantsPreviews = wantsPreviews
         self.deadline = deadline
+    }
+
+    /// The only picture to begin with, or the first of several.
+    package var start: Start? {
+        get { starts.first }
+        set { starts = newValue.map { [$0] } ?? [] }
     }
 
     /// The prompt with the style's words.

@@ -11,7 +11,7 @@ struct ImagesBody: Sendable {
 
     init(_ request: ImageRequest, _ configuration: OpenAIImagesConfiguration, streams: Bool) {
         let fields = Self.fields(request, configuration, streams: streams)
-        guard let start = request.start else {
+        guard !request.starts.isEmpty else {
             path = "/images/generations"
             contentType = "application/json"
             pieces = [ByteBuffer(string: JSONValue.object(fields).jsonText)]
@@ -20,7 +20,7 @@ struct ImagesBody: Sendable {
         let boundary = "atelier-\(UUID().uuidString)"
         path = "/images/edits"
         contentType = "multipart/form-data; boundary=\(boundary)"
-        pieces = Self.form(fields, start, boundary)
+        pieces = Self.form(fields, request.starts, boundary)
     }
 
     private static func fields(
@@ -46,7 +46,7 @@ struct ImagesBody: Sendable {
     }
 
     private static func form(
-        _ fields: [String: JSONValue], _ start: ImageRequest.Start, _ boundary: String
+        _ fields: [String: JSONValue], _ starts: [ImageRequest.Start], _ boundary: String
     ) -> [ByteBuffer] {
         var head = ByteBuffer()
         for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
@@ -54,9 +54,13 @@ struct ImagesBody: Sendable {
             head.writeString(
                 "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(text)\r\n")
         }
-        head.writeString(
-            "--\(boundary)\r\nContent-Disposition: form-data; name=\"image[]\"; "
-                + "filename=\"start.\(start.format.rawValue)\"\r\nContent-Type: \(start.format.mimeType)\r\n\r\n")
-        return [head, ByteBuffer(bytes: start.bytes), ByteBuffer(string: "\r\n--\(boundary)--\r\n")]
+        var pieces = [head]
+        for (index, start) in starts.enumerated() {
+            let part =
+                "--\(boundary)\r\nContent-Disposition: form-data; name=\"image[]\"; "
+                + "filename=\"start\(index).\(start.format.rawValue)\"\r\nContent-Type: \(start.format.mimeType)\r\n\r\n"
+            pieces += [ByteBuffer(string: part), ByteBuffer(bytes: start.bytes), ByteBuffer(string: "\r\n")]
+        }
+        return pieces + [ByteBuffer(string: "--\(boundary)--\r\n")]
     }
 }

@@ -30,6 +30,7 @@ select trial.code('ana') as first \gset
 select trial.that(:'first' ~ '^[34679ACDEFGHJKMNPQRTWXY]{6}$', 'six characters without look-alikes');
 select trial.that(trial.state('ana') = 'code', 'it is there to be read out');
 select trial.that((select expires_at - created_at = interval '1 hour' from veramo.codes), 'for an hour');
+select trial.that(trial.run_as('ana', 'select seconds_left from veramo.pairing()')::integer between 3500 and 3600, 'which the server counts');
 select trial.code('ana') as second \gset
 select trial.that(trial.enter('bo', :'first') = 'wrong_code', 'a new code ends the one before');
 select trial.that(trial.enter('ana', :'second') = 'own_code', 'not with oneself');
@@ -131,6 +132,24 @@ select trial.that((select ended_at is not null from veramo.couples where id = :'
 select trial.that(trial.enter('ana', trial.code('bo')) = 'wrong_code' and trial.enter('bo', trial.code('ana')) = 'wrong_code',
     'never again with somebody blocked, and neither is told');
 select trial.that(trial.accept('ana', trial.enter('cleo', trial.code('ana'))) is not null and trial.state('cleo') = 'paired', 'with somebody else, though');
+
+\echo a link ended by its name
+update veramo.codes set created_at = created_at - interval '61 minutes';
+select trial.run_as('ana', 'select couple_id from veramo.pairing()') as anas \gset
+select trial.refused(who, format('select veramo.end_link(%L)', :'anas'), 'PT404', 'link_not_found') from unnest(array['bo', 'gil']) who;
+select trial.refused('ana', format('select veramo.end_link(%L)', couple), 'PT404', 'link_not_found')
+    from unnest(array[null, trial.id('other couple')]) couple;
+select trial.refused(null, format('select veramo.end_link(%L)', :'anas'), '42501');
+select trial.run_as('ana', format('select veramo.end_link(%L)', :'couple'));
+select trial.that(trial.state('ana') = 'paired', 'a late wish ends no later link');
+select trial.run_as('ana', format('select veramo.end_link(%L)', :'anas')) from generate_series(1, 2);
+select trial.that(trial.state('ana') = 'alone' and trial.state('cleo') = 'alone', 'once or twice is the same');
+select trial.accept('ana', trial.enter('cleo', trial.code('ana'))) as anas \gset
+select trial.run_as('cleo', format('select veramo.end_link(%L)', :'anas'));
+select trial.run_as('ana', format('select veramo.end_link(%L, true)', :'anas'));
+select trial.that(trial.enter('cleo', trial.code('ana')) = 'wrong_code', 'blocking counts after the other has ended it');
+delete from veramo.blocks;
+select trial.that(trial.accept('ana', trial.enter('cleo', trial.code('ana'))) is not null, 'and again');
 delete from auth.users where id = trial.id('cleo');
 select trial.that(trial.state('ana') = 'alone', 'a deleted account leaves nobody in half a couple');
 do $$

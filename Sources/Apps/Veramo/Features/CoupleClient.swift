@@ -31,8 +31,13 @@ struct CoupleClient: Sendable {
     }
     func withdrawRequest() async throws(ClientError) { try await act("withdraw_request") }
 
+    /// Ends this link and no other, so it is safe to repeat.
+    ///
     /// - Parameter blocks: never again with this person.
-    func unlink(blocks: Bool) async throws(ClientError) { try await act("unlink", ["blocks": .bool(blocks)]) }
+    func end(_ couple: UUID, blocks: Bool) async throws(ClientError) {
+        try await act("end_link", ["couple": .id(couple), "blocks": .bool(blocks)])
+    }
+
     func changeZone(_ zone: String) async throws(ClientError) { try await act("change_zone", ["zone": .string(zone)]) }
     func past() async throws(ClientError) -> [PastCouple] { try await read("past_couples") }
 

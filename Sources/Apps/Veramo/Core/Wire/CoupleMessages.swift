@@ -46,9 +46,12 @@ package struct Pairing: Codable, Sendable, Hashable {
     package var zone: String?
     package var today: CalendarDay?
     package var since: String?
+    /// Until the code or the request runs out, by the server's clock.
+    package var secondsLeft: Int?
 
     package enum CodingKeys: String, CodingKey {
         case state, code, zone, today, since
+        case secondsLeft = "seconds_left"
         case expiresAt = "expires_at"
         case requestID = "request_id"
         case otherName = "other_name"
@@ -57,8 +60,10 @@ package struct Pairing: Codable, Sendable, Hashable {
 
     package init(
         _ state: State, code: String? = nil, expiresAt: String? = nil, requestID: UUID? = nil, otherName: String? = nil,
-        coupleID: UUID? = nil, zone: String? = nil, today: CalendarDay? = nil, since: String? = nil
+        coupleID: UUID? = nil, zone: String? = nil, today: CalendarDay? = nil, since: String? = nil,
+        secondsLeft: Int? = nil
     ) {
+        self.secondsLeft = secondsLeft
         (self.state, self.code, self.expiresAt, self.requestID) = (state, code, expiresAt, requestID)
         (self.otherName, self.coupleID, self.zone, self.today, self.since) = (otherName, coupleID, zone, today, since)
     }

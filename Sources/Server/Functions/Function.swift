@@ -40,6 +40,8 @@ package struct FunctionContext: Sendable {
     package var idempotencyKey: String
     package var requestID: String
     package var logger: Logger
+    /// Where the request comes from; limits count by its network.
+    package var clientAddress = "local"
 }
 
 package enum FunctionReply: Sendable {

@@ -52,7 +52,7 @@ package struct FunctionRoutes: Sendable {
             body,
             FunctionContext(
                 caller: caller, userID: userID, idempotencyKey: key, requestID: context.requestID,
-                logger: context.logger))
+                logger: context.logger, clientAddress: context.clientAddress))
         switch reply {
         case .value(let value): return .json(value)
         case .bytes(let data):

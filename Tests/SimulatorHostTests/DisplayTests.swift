@@ -53,6 +53,7 @@ private struct Looks: View {
                 let page = String(buffer: $0.body)
                 #expect(page.contains("data-scheme=\"light\" data-text=\"accessibility5\""))
                 #expect(page.contains("data-motion=\"reduced\" data-network=\"offline\""))
+                #expect(page.contains("data-transparency=\"full\" data-glass=\"on\""))
             }
         }
     }

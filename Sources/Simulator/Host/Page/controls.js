@@ -1,4 +1,4 @@
-// The controls beside the phone: device, appearance, text size and connection.
+// The controls beside the phone: device, appearance, text size, motion, glass and connection.
 const textSizes = [
     ['xSmall', 'Extra small'], ['small', 'Small'], ['medium', 'Medium'], ['large', 'Large (default)'],
     ['xLarge', 'Extra large'], ['xxLarge', 'XX large'], ['xxxLarge', 'XXX large'],
@@ -15,6 +15,8 @@ export class Controls {
         this.#choice('scheme');
         this.#text(document.getElementById('text'), document.getElementById('text-name'));
         this.#switch('motion', 'motion', 'reduced', 'full', on => ({ reduceMotion: on }));
+        this.#switch('glass', 'glass', 'on', 'off', on => ({ glass: on }));
+        this.#switch('transparency', 'transparency', 'reduced', 'full', on => ({ reduceTransparency: on }));
         this.#switch('offline', 'network', 'offline', 'online', on => ({ online: !on }));
         for (const button of document.querySelectorAll('.home, .chin, .home-button')) {
             button.addEventListener('click', () => line.tell('/sim/home'));

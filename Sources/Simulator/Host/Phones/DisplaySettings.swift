@@ -1,4 +1,4 @@
-/// The settings of the controls beside the phone: appearance, text size, model, motion.
+/// The settings of the controls beside the phone: appearance, text size, model, motion, glass.
 
 struct DisplaySettings: Sendable, Equatable {
     enum Scheme: String, Sendable, Codable, CaseIterable { case system, light, dark }
@@ -17,6 +17,9 @@ struct DisplaySettings: Sendable, Equatable {
     var text = TextSize.large
     var model = Model.iPhone15
     var reducesMotion = false
+    var reducesTransparency = false
+    /// Liquid Glass, as from iOS 26 on; without it the phone is one with an older system.
+    var hasGlass = true
 
     var isDark: Bool { scheme == .dark || scheme == .system && isBrowserDark }
 
@@ -27,6 +30,8 @@ struct DisplaySettings: Sendable, Equatable {
         var text: TextSize?
         var model: Model?
         var reduceMotion: Bool?
+        var reduceTransparency: Bool?
+        var glass: Bool?
         var online: Bool?
     }
 
@@ -36,5 +41,7 @@ struct DisplaySettings: Sendable, Equatable {
         text = change.text ?? text
         model = change.model ?? model
         reducesMotion = change.reduceMotion ?? reducesMotion
+        reducesTransparency = change.reduceTransparency ?? reducesTransparency
+        hasGlass = change.glass ?? hasGlass
     }
 }

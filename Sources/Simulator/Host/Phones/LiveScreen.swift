@@ -38,6 +38,8 @@ extension DisplaySettings {
         new.colorScheme = isDark ? .dark : .light
         new.dynamicTypeSize = text.dynamicTypeSize
         new.accessibilityReduceMotion = reducesMotion
+        new.accessibilityReduceTransparency = reducesTransparency
+        new._hasLiquidGlass = hasGlass
         return new
     }
 }

@@ -62,6 +62,8 @@ struct SimulatorPage: Sendable {
         document.replacing("{{scheme}}", with: display.scheme.rawValue)
             .replacing("{{text}}", with: display.text.rawValue).replacing("{{model}}", with: display.model.rawValue)
             .replacing("{{motion}}", with: display.reducesMotion ? "reduced" : "full")
+            .replacing("{{transparency}}", with: display.reducesTransparency ? "reduced" : "full")
+            .replacing("{{glass}}", with: display.hasGlass ? "on" : "off")
             .replacing("{{network}}", with: isOnline ? "online" : "offline")
             .replacing("{{hours}}", with: hours)
     }

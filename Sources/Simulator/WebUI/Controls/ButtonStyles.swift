@@ -67,12 +67,6 @@ extension PrimitiveButtonStyle where Self == _NamedButtonStyle {
     public static var plain: Self { .init(name: "plain") }
     public static var bordered: Self { .init(name: "bd") }
     public static var borderedProminent: Self { .init(name: "bp") }
-
-    @available(iOS 26, *)
-    public static var glass: Self { .init(name: "bd") }
-
-    @available(iOS 26, *)
-    public static var glassProminent: Self { .init(name: "bp") }
 }
 
 public enum ControlSize: CaseIterable, Hashable, Sendable { case mini, small, regular, large, extraLarge }

@@ -1,4 +1,4 @@
-/// Backgrounds, overlays, borders, clipping and glass.
+/// Backgrounds, overlays, borders and clipping.
 import Foundation
 
 extension View {
@@ -68,27 +68,10 @@ extension View {
     }
 
     public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View { self }
-
-    @available(iOS 26, *)
-    public func glassEffect<S: Shape>(_ glass: Glass = .regular, in shape: S) -> some View {
-        each { element, context in element.surface(Material.regular, radius: shape._radius, context) }
-    }
-
-    @available(iOS 26, *)
-    public func glassEffect(_ glass: Glass = .regular) -> some View { glassEffect(glass, in: Capsule()) }
-}
-
-@available(iOS 26, *)
-public struct Glass: Equatable, Sendable {
-    public static var regular: Glass { .init() }
-    public static var clear: Glass { .init() }
-    public static var identity: Glass { .init() }
-    public func tint(_ color: Color?) -> Glass { self }
-    public func interactive(_ isEnabled: Bool = true) -> Glass { self }
 }
 
 extension El {
-    fileprivate mutating func surface<S: ShapeStyle>(_ style: S, radius: String?, _ context: RenderContext) {
+    mutating func surface<S: ShapeStyle>(_ style: S, radius: String?, _ context: RenderContext) {
         prepare(.background, context)
         self.style("background", style._css)
         if let radius { self.style("border-radius", radius) }

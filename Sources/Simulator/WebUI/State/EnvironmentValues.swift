@@ -34,6 +34,8 @@ public struct EnvironmentValues {
     public var openURL = OpenURLAction()
     public package(set) var accessibilityReduceMotion = false
     public package(set) var accessibilityReduceTransparency = false
+    /// Whether this phone has Liquid Glass: the simulator's stand-in for `#available(iOS 26, *)`, which is always true here.
+    public package(set) var _hasLiquidGlass = true
     public package(set) var accessibilityDifferentiateWithoutColor = false
     public package(set) var accessibilityVoiceOverEnabled = false
     public package(set) var colorSchemeContrast = ColorSchemeContrast.standard
@@ -54,6 +56,7 @@ public struct EnvironmentValues {
     func traits(in scheme: ColorScheme) -> [AnyHashable] {
         [
             scheme, dynamicTypeSize, scenePhase, accessibilityReduceMotion, accessibilityReduceTransparency,
+            _hasLiquidGlass,
             accessibilityDifferentiateWithoutColor, accessibilityVoiceOverEnabled, colorSchemeContrast,
             locale.identifier,
         ]

@@ -21,7 +21,7 @@ import Wire
         #expect(try await ben.pairing().otherName == nil)
         try await ann.accept(request, zone: "Europe/Berlin")
         #expect(try await ben.pairing().state == .paired)
-        try await ben.unlink(blocks: true)
+        try await ben.end(try #require(try await ben.pairing().coupleID), blocks: true)
         #expect(try await ann.pairing().state == .alone)
         #expect(try await ann.past().map(\.otherName) == ["Ben"])
         let next = try await ann.makeCode()

@@ -70,7 +70,7 @@ package enum Symbols {
     /// Outlines that are one closed shape look right when filled.
     private static func isClosed(_ name: String) -> Bool {
         [
-            "star", "heart", "play", "stop", "bell", "moon", "bolt", "tag", "shoe", "person", "person.2", "drop",
+            "star", "heart", "flame", "play", "stop", "bell", "moon", "bolt", "tag", "shoe", "person", "person.2", "drop",
             "circle", "bookmark",
         ]
         .contains(name)

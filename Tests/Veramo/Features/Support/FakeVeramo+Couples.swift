@@ -17,7 +17,7 @@ extension FakeVeramo {
         case "accept_request": try accept(asked, me)
         case "refuse_request": _ = try takeRequest(asked, me)
         case "withdraw_request": set { $0.requests.removeAll { $0.requester == me } }
-        case "unlink": try unlink(asked["blocks"] == true, me)
+        case "end_link": try end(asked, me)
         case "change_zone": try changeZone(asked["zone"]?.stringValue ?? "", me)
         case "past_couples": return try json(past(me))
         default: return try calendar(call.function, asked, me)
@@ -34,6 +34,8 @@ extension FakeVeramo {
 
     func partner(of me: String) -> String? { couple(of: me)?.members.first { $0 != me } }
 
+    private func left(_ end: Date) -> Int { Int(end.timeIntervalSince(get(\.now))) }
+
     private func pairing(_ me: String) -> Pairing {
         let now = get(\.now)
         if let couple = couple(of: me) {
@@ -44,13 +46,16 @@ extension FakeVeramo {
         if let request = get(\.requests).first(where: { $0.creator == me && $0.expiresAt > now }) {
             return Pairing(
                 .asked, expiresAt: stamp(request.expiresAt), requestID: request.id,
-                otherName: name(of: request.requester))
+                otherName: name(of: request.requester), secondsLeft: left(request.expiresAt))
         }
         if let request = get(\.requests).first(where: { $0.requester == me && $0.expiresAt > now }) {
-            return Pairing(.waiting, expiresAt: stamp(request.expiresAt), requestID: request.id)
+            return Pairing(
+                .waiting, expiresAt: stamp(request.expiresAt), requestID: request.id,
+                secondsLeft: left(request.expiresAt))
         }
         if let code = get(\.codes).first(where: { $0.owner == me && $0.expiresAt > now }) {
-            return Pairing(.code, code: code.text, expiresAt: stamp(code.expiresAt))
+            return Pairing(
+                .code, code: code.text, expiresAt: stamp(code.expiresAt), secondsLeft: left(code.expiresAt))
         }
         return Pairing(.alone)
     }
@@ -126,12 +131,16 @@ extension FakeVeramo {
         }
     }
 
-    private func unlink(_ blocks: Bool, _ me: String) throws(ClientError) {
-        let couple = try heldCouple(me, "You aren’t linked with anybody.")
-        let other = partner(of: me)
+    /// Ends the named link and no other; one that has ended stays ended.
+    private func end(_ asked: [String: JSONValue], _ me: String) throws(ClientError) {
+        let id = asked["couple"]?.stringValue.flatMap(UUID.init(uuidString:))
+        guard let couple = get(\.couples).first(where: { $0.id == id && $0.members.contains(me) }) else {
+            throw .refused(code: "link_not_found", message: "There is no such link of yours.")
+        }
+        let other = couple.members.first { $0 != me }
         set { state in
-            if blocks, let other { state.blocks.append((me, other)) }
-            for index in state.couples.indices where state.couples[index].id == couple.id {
+            if asked["blocks"] == true, let other { state.blocks.append((me, other)) }
+            for index in state.couples.indices where state.couples[index].id == couple.id && couple.endedAt == nil {
                 state.couples[index].endedAt = state.now
             }
             let now = state.now

@@ -38,7 +38,7 @@ struct Shown {
     let screen: Screen
 
     init(
-        _ server: FakeVeramo, _ person: FakeVeramo.Person = FakeVeramo.ann, _ tab: VeramoModel.Tab,
+        _ server: FakeVeramo, as person: FakeVeramo.Person = FakeVeramo.ann, _ tab: VeramoModel.Tab,
         _ places: Destination...
     )
         async
@@ -49,6 +49,8 @@ struct Shown {
         for place in places { model.open(place) }
         self.model = model
         screen = Screen { Stage(model: model) }
+        // What never comes is known sooner; the slowest of these screens takes a second on a busy machine.
+        screen.patience = .seconds(20)
         await loaded()
     }
 
@@ -68,7 +70,7 @@ struct Shown {
 func until(
     _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
 ) async {
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(20)
     while !condition(), ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(2)) }
     #expect(condition(), what, sourceLocation: sourceLocation)
 }

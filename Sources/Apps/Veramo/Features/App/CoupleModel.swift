@@ -14,8 +14,12 @@ import WorkFeatures
     private(set) var trouble: Trouble?
     /// Grows with each change of the calendar that this phone makes or hears of, so that screens read it again.
     private(set) var version = 0
+    /// Grows with each answer of the server: the partner may have added something meanwhile.
+    private(set) var looks = 0
 
-    private let functions: CoupleClient
+    @ObservationIgnored private let functions: CoupleClient
+    /// Only the answer to the latest question counts.
+    @ObservationIgnored private var question = 0
 
     init(functions: CoupleClient) { self.functions = functions }
 
@@ -24,16 +28,22 @@ import WorkFeatures
     /// The date in the couple's zone, by the server's clock.
     var today: CalendarDay? { streak?.today ?? pairing?.today }
     var partnerName: String { pairing?.otherName ?? "your partner" }
+    var zone: CoupleZone? { pairing?.zone.flatMap { try? CoupleZone($0) } }
 
     func refresh() async {
+        question += 1
+        let mine = question
         do throws(ClientError) {
             let now = try await functions.pairing()
             let streak = now.state == .paired ? try await functions.streak() : nil
             let access = try await functions.access()
-            if now.state != pairing?.state || streak != self.streak { version += 1 }
+            guard mine == question else { return }
+            let isChanged = now.state != pairing?.state || now.zone != pairing?.zone || streak != self.streak
+            if pairing != nil, isChanged { version += 1 }
             (pairing, self.streak, self.access, trouble) = (now, streak, access, nil)
+            looks += 1
         } catch {
-            if error != .cancelled, pairing == nil { trouble = Trouble(looking: error) }
+            if mine == question, error != .cancelled, pairing == nil { trouble = Trouble(looking: error) }
         }
     }
 

@@ -24,12 +24,18 @@ struct SignedInView: View {
             page(.today, $model.todayPath) { HomeView(model: model) }
             page(.create, $model.createPath) { CreateView(model: model) }
             page(.timeline, $model.timelinePath) { TimelineView(model: model) }
-            page(.settings, $model.settingsPath) { VeramoSettingsView(model: model) }
+            page(.settings, $model.settingsPath) { VeramoSettingsView(model: model) }.badge(model.requests)
         }
         .environment(\.credits, model.credits)
         .sheet(isPresented: $model.isPricingOpen) { PaywallSheet(purchases: model.purchases) }
         .fullScreenCover(item: $model.edited) { EditorView(picture: $0, model: model) }
+        .alert(model.notices.notice?.title ?? "", isPresented: $model.isShowingNotice) {
+            Button("OK") { model.notices.close() }
+        } message: {
+            Text(model.notices.notice?.message ?? "")
+        }
         .task { await model.credits.syncCredits() }
+        .task { await model.notices.look() }
         .task { await model.connection.watch { await model.catchUp() } }
         .task { await model.purchases.listen() }
         .task { await model.notifications.register() }
@@ -40,6 +46,7 @@ struct SignedInView: View {
             self.link = nil
             model.open(link)
         }
+        .onChange(of: model.couple.pairing?.coupleID, initial: true) { _, couple in model.begin(couple) }
         .onChange(of: phase) { _, now in if now == .active { Task { await model.catchUp() } } }
     }
 

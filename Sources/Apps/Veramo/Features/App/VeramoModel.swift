@@ -24,6 +24,15 @@ import WorkFeatures
     var isPricingOpen = false
     /// The picture that is being edited, over the tabs.
     var edited: OwnPicture?
+    /// Of what the store took back or gave back.
+    var isShowingNotice: Bool {
+        get { notices.notice != nil }
+        set { if !newValue { notices.close() } }
+    }
+    /// Somebody waits for this person's yes.
+    var requests: Int { couple.pairing?.state == .asked ? 1 : 0 }
+    /// Whose calendar the screens show.
+    @ObservationIgnored private var shownCouple: UUID?
 
     let account: Account
     let clients: Clients
@@ -74,11 +83,33 @@ import WorkFeatures
         }
     }
 
+    /// Where a day's pictures are: today's on Today, others on the timeline. The tab that led there begins anew.
+    func show(_ day: CalendarDay) {
+        closeAll()
+        if day == couple.today {
+            (tab, todayPath) = (.today, [])
+        } else {
+            (tab, timelinePath) = (.timeline, [.day(day, couple: nil)])
+        }
+    }
+
+    /// The link has begun or ended: nothing of another calendar stays, neither on a screen nor in memory.
+    func begin(_ couple: UUID?) {
+        guard couple != shownCouple else { return }
+        if shownCouple != nil {
+            (todayPath, timelinePath) = ([], [])
+            pictures.forgetAll()
+        }
+        shownCouple = couple
+    }
+
     /// - Parameter reason: what was refused, in words for the person.
     func openPricing(_ reason: String? = nil) { (pricingReason, isPricingOpen) = (reason, true) }
 
-    /// Of a link or a message: `veramo://today` and `veramo://day/2026-11-24`.
+    /// Of a link or a message: `veramo://today`, `veramo://day/2026-11-24` and `veramo://pairing`. Anybody can write one, so
+    /// it only leads somewhere, and nothing else happens.
     func open(_ link: URL) {
+        guard link.scheme?.lowercased() == "veramo", link.absoluteString.utf8.count <= AppLink.mostBytes else { return }
         let parts = [link.host() ?? ""] + link.pathComponents.filter { $0 != "/" }
         switch (parts.first, parts.count) {
         case ("today", 1): (tab, todayPath) = (.today, [])

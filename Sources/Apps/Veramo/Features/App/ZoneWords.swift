@@ -1,0 +1,34 @@
+/// When something happens, said to a person who may be somewhere else than the couple's time zone.
+import Foundation
+import Styleguide
+import VeramoCore
+
+extension CoupleZone {
+    /// The city of its name: "Berlin", "New York".
+    var city: String {
+        identifier.split(separator: "/").last.map { String($0).replacing("_", with: " ") } ?? identifier
+    }
+
+    /// When a day begins here, on the clocks of another zone; nil where they show the same.
+    func beginning(of day: CalendarDay, on device: TimeZone, in locale: Locale) -> String? {
+        let instant = firstInstant(of: day)
+        guard let here = TimeZone(identifier: identifier),
+            here.secondsFromGMT(for: instant) != device.secondsFromGMT(for: instant)
+        else { return nil }
+        var style = Date.FormatStyle(date: .abbreviated, time: .shortened, locale: locale)
+        style.timeZone = device
+        return instant.formatted(style)
+    }
+}
+
+extension CalendarDay {
+    /// Noon of the day in Greenwich: for controls that know nothing but instants, told to count in Greenwich too.
+    var noon: Date { Date(timeIntervalSince1970: Double(number) * 86_400 + 43_200) }
+
+    init(noon: Date) { self.init(number: Int((noon.timeIntervalSince1970 / 86_400).rounded(.down))) }
+
+    static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+
+    /// "Tuesday, November 24".
+    var headline: String { "\(Self.weekdays[weekday - 1]), \(Self.months[parts.month - 1]) \(parts.day)" }
+}

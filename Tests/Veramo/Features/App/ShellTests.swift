@@ -1,0 +1,133 @@
+/// The app around its screens: tabs, links that lead into it, the mark of a request, and the end of a link.
+import AccountFeatures
+import Clients
+import Foundation
+import Styleguide
+import SwiftUI
+import Testing
+import VeramoCore
+import ViewTesting
+import WebUI
+import Wire
+import WorkFeatures
+
+@testable import VeramoFeatures
+
+@MainActor @Suite struct ShellTests {
+    private let server = FakeVeramo()
+    private let today = FakeVeramo.today
+
+    @Test("VER-T-1 tabs lead to the core screens, and each keeps where it was")
+    func tabs() async throws {
+        server.pair()
+        server.entry(of: FakeVeramo.ben)
+        let screen = Screen { VeramoRoot(clients: server.clients()) }
+        await screen.wait(for: "From Ben")
+        #expect(screen.all(role: .tab).map(\.label) == ["Today", "Create", "Timeline", "Settings"])
+        await screen.tap("Timeline")
+        await screen.wait(for: "Our Timeline")
+        await screen.tap("Today, November 24, 2026, 1 picture, from Ben")
+        await screen.wait(for: "Share")
+        await screen.tap("Create")
+        await screen.tap("Timeline")
+        #expect(screen.find(label: "Share") != nil)
+    }
+
+    @Test("VER-F-29 the product is called Veramo")
+    func name() {
+        #expect(AppIdentity.veramo.name == "Veramo" && AppIdentity.veramo.supportEmail.hasSuffix("@veramo.app"))
+    }
+
+    @Test("a link leads to its place")
+    func links() throws {
+        let model = server.model()
+        model.open(try #require(URL(string: "veramo://day/2026-11-20")))
+        #expect(model.tab == .timeline && model.timelinePath == [.day(today.adding(days: -4), couple: nil)])
+        model.todayPath = [.pairing]
+        model.open(try #require(URL(string: "veramo://today")))
+        #expect(model.tab == .today && model.todayPath.isEmpty)
+        model.open(try #require(URL(string: "veramo://pairing")))
+        #expect(model.tab == .settings && model.settingsPath == [.pairing])
+    }
+
+    @Test(
+        "a link that anybody wrote leads nowhere",
+        arguments: [
+            "veramo://day/2026-02-30", "veramo://day/2026-11-20/more", "veramo://day", "other://day/2026-11-20",
+            "veramo://unlink", "veramo://day/" + String(repeating: "1", count: 600),
+        ])
+    func strange(_ link: String) throws {
+        let model = server.model()
+        model.open(try #require(URL(string: link)))
+        #expect(model.tab == .today && model.timelinePath.isEmpty && model.settingsPath.isEmpty)
+    }
+
+    @Test("somebody who waits for a yes is marked on the tab that leads there")
+    func badge() async throws {
+        server.set {
+            $0.requests = [
+                .init(
+                    id: FakeVeramo.id(50), creator: FakeVeramo.ann.account.id, requester: FakeVeramo.ben.account.id,
+                    expiresAt: $0.now.addingTimeInterval(3600))
+            ]
+        }
+        let screen = Screen { VeramoRoot(clients: server.clients()) }
+        await screen.wait(for: "Ben wants to link with you")
+        #expect(screen.everything.contains { $0.classes.contains("badge") && $0.text == "1" })
+    }
+
+    @Test("when the link ends, nothing of its calendar stays on a screen or in memory")
+    func parted() async {
+        server.pair()
+        let entry = server.entry(of: FakeVeramo.ben)
+        let model = server.model()
+        await model.couple.refresh()
+        model.begin(model.couple.pairing?.coupleID)
+        model.open(.day(today, couple: nil))
+        let picture = server.get(\.entries).first { $0.id == entry }?.picture ?? UUID()
+        await model.pictures.load(picture, "large")
+        #expect(model.pictures[picture, "large"] != nil)
+        server.set { $0.couples[0].endedAt = $0.now }
+        await model.couple.refresh()
+        model.begin(model.couple.pairing?.coupleID)
+        #expect(model.todayPath.isEmpty && model.pictures[picture, "large"] == nil)
+        #expect(model.couple.today == nil && model.couple.streak == nil)
+    }
+
+    @Test("an older answer never takes the place of a newer one")
+    func order() async {
+        server.pair()
+        let couple = server.model().couple
+        server.set { $0.held = ["streak"] }
+        let slow = Task { await couple.refresh() }
+        await until("it asked") { server.calls(of: "streak") == 1 }
+        server.set { $0.couples[0].endedAt = $0.now }
+        await couple.refresh()
+        server.set { $0.held = [] }
+        await slow.value
+        #expect(couple.pairing?.state == .alone && couple.looks == 1)
+    }
+}
+
+@Suite struct VeramoThemeTests {
+    @Test(
+        "words in Veramo’s colours reach WCAG AA on every ground, light and dark",
+        arguments: [ColorScheme.light, .dark])
+    func contrast(_ scheme: ColorScheme) throws {
+        let theme = Theme.veramo
+        for ink in [Role.text, .muted, .accent] {
+            for ground in [Role.canvas, .card, .field] {
+                let (ink, ground) = (try #require(theme.tones[ink]), try #require(theme.tones[ground]))
+                let contrast = ink.rgb(for: scheme).contrast(with: ground.rgb(for: scheme))
+                #expect(contrast >= 4.5, "\(ink.rgb(for: scheme).hex) on \(ground.rgb(for: scheme).hex): \(contrast)")
+            }
+            for ground in try #require(theme.gradients[.backdrop]).tones {
+                let ink = try #require(theme.tones[ink])
+                #expect(ink.rgb(for: scheme).contrast(with: ground.rgb(for: scheme)) >= 4.5, "on \(ground)")
+            }
+        }
+        for fill in try #require(theme.gradients[.action]).tones + [try #require(theme.tones[.action])] {
+            #expect(Palette.onAction.rgb(for: scheme).contrast(with: fill.rgb(for: scheme)) >= 4.5, "\(fill)")
+        }
+    }
+}

@@ -29,9 +29,12 @@ def measure(cluster):
         file = wishes(cluster, database, server, side)
         idle = lib.rss_mb([server.pid])
         peak = lib.Peak(server.pid)
+        others = {"postgres": cluster.process.pid, "provider": fal.pid}
+        before = {name: lib.cpu_s(pid) for name, pid in others.items()}
         run = lib.wrk(server.url + "/functions/v1/generate-image?wait=50", FLIGHT, WINDOW[1] + 0.2, "checks", stagger_ms=LATENCY,
                       window=WINDOW, file=file, headers={"apikey": server.headers("x")["apikey"]}, pid=server.pid)
         memory = peak.end()
+        cost = {"cpu_ms_" + name: (lib.cpu_s(pid) - before[name]) * 1e3 / run["requests"] for name, pid in others.items()}
         counts, seen = books(cluster, database), stats()
         if seen["doubled"] or seen["accepted"] < counts["pictures"]:
             raise RuntimeError("the provider saw %s, we kept %s" % (seen, counts))
@@ -39,7 +42,7 @@ def measure(cluster):
         target = (">=", 0.97) if side == 256 else (">=", 0)
         yield lib.line(figure, run["window_rps"] / ideal, target, "ratio of pictures/s", ours=run["window_rps"], peer=ideal,
                        side=side, cpu_ms_per_picture=run["cpu_us"] / 1e3, most_at_provider=seen["in_flight_max"],
-                       pictures=counts["pictures"], charged=counts["charged"])
+                       pictures=counts["pictures"], charged=counts["charged"], **cost)
         if side == 256:
             yield lib.line("generations.memory_mb_at_500", memory, ("<", 300), "MB resident, peak", idle_mb=idle)
         server.stop()

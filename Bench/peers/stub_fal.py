@@ -89,20 +89,48 @@ async def tell(job):
         text = "\n".join([job.id, "user_stub", now, hashlib.sha256(body).hexdigest()]).encode()
         head = ("POST %s?%s HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n"
                 "X-Fal-Webhook-Request-Id: %s\r\nX-Fal-Webhook-User-Id: user_stub\r\nX-Fal-Webhook-Timestamp: %s\r\n"
-                "X-Fal-Webhook-Signature: %s\r\nConnection: close\r\n\r\n"
+                "X-Fal-Webhook-Signature: %s\r\n\r\n"
                 % (url.path, url.query, url.netloc, len(body), job.id, now, signer.sign(text).hex()))
         seen["messages"] += 1
         try:
-            reader, writer = await asyncio.open_connection(url.hostname, url.port or 80)
-            writer.write(head.encode() + body)
-            line = await asyncio.wait_for(reader.readline(), 15)
-            writer.close()
-            if line.split()[1:2] and line.split()[1].startswith(b"2"):
+            if 200 <= await Messenger.post(url.hostname, url.port or 80, head.encode() + body) < 300:
                 seen["messages_taken"] += 1
                 return
         except (OSError, asyncio.TimeoutError):
             pass
         await asyncio.sleep(0.5 * 2 ** attempt)
+
+
+class Messenger(asyncio.Protocol):
+    """A connection to whoever takes messages; used again as long as it stays open."""
+
+    idle = []
+
+    @classmethod
+    async def post(cls, host, port, request):
+        while cls.idle and cls.idle[-1].transport.is_closing():
+            cls.idle.pop()
+        one = cls.idle.pop() if cls.idle else (await loop.create_connection(cls, host, port))[1]
+        one.answer = loop.create_future()
+        one.transport.write(request)
+        return await asyncio.wait_for(one.answer, 15)
+
+    def connection_made(self, transport):
+        self.transport, self.answer = transport, None
+        self.parser = httptools.HttpResponseParser(self)
+
+    def data_received(self, data):
+        self.parser.feed_data(data)
+
+    def on_message_complete(self):
+        status, keep = self.parser.get_status_code(), self.parser.should_keep_alive()
+        if not self.answer.done():
+            self.answer.set_result(status)
+        self.idle.append(self) if keep else self.transport.close()
+
+    def connection_lost(self, error):
+        if self.answer and not self.answer.done():
+            self.answer.set_exception(ConnectionResetError())
 
 
 class Stub(asyncio.Protocol):

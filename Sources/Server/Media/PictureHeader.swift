@@ -10,6 +10,8 @@ package struct PictureHeader: Sendable, Hashable {
     package var frames: Int
     /// Its colours are in a colour space of its own, as in phones' pictures.
     package var hasProfile: Bool
+    /// Three bands of colour that are shown as they are stored: neither turned nor in a colour space of their own.
+    package var isPlain = false
 
     package var pixels: Int { width * height }
 }
@@ -38,14 +40,16 @@ extension PictureHeader {
         let format = try MappedFile.with(path) { bytes in try checkedFormat(bytes) }
         let picture: Picture
         do { picture = try Picture.open(path) } catch { throw MediaError.damaged(format, error) }
-        let isSideways = (5...8).contains(picture.number("orientation", otherwise: 1)) && !format.isTurnedByDecoder
+        let orientation = picture.number("orientation", otherwise: 1)
+        let isSideways = (5...8).contains(orientation) && !format.isTurnedByDecoder
         let frames = picture.number("n-pages", otherwise: 1)
         // Every frame is as large as the first; an image loaded completely has all frames in one column.
         let height = min(picture.height, picture.number("page-height", otherwise: picture.height))
-        let header = PictureHeader(
+        var header = PictureHeader(
             format: format, width: isSideways ? height : picture.width, height: isSideways ? picture.width : height,
             frames: max(1, frames), hasProfile: picture.has("icc-profile-data"))
         try header.check(limits)
+        header.isPlain = orientation == 1 && picture.bands == 3 && !header.hasProfile
         return header
     }
 

@@ -50,7 +50,7 @@ struct DeliveryTests {
                 #expect(try await stage.of("artifex-pictures").download("\(folder)/\(file)") == nil)
             }
             #expect(
-                try await stage.number("select count(*) from storage.objects where bucket_id = 'artifex-pictures'") == 4
+                try await stage.number("select count(*) from storage.objects where bucket_id = 'artifex-pictures'") == 1
             )
         }
     }

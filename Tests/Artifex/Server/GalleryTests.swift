@@ -318,7 +318,7 @@ struct GalleryTests {
             #expect(export["photos"]?.arrayValue?.isEmpty == true, "originals are without a mark")
             let preview = try await stage.call("delete-account", ["confirm": .string(DeleteAccountRequest.question)])
                 .json
-            #expect(preview["apps"]?.arrayValue?.first?["files"]?.intValue == 4, "\(preview.jsonText)")
+            #expect(preview["apps"]?.arrayValue?.first?["files"]?.intValue == 1, "\(preview.jsonText)")
             _ = try await stage.database.query("delete from auth.users where id = $1", [stage.user.id.uuidString])
             for table in ["images", "prompts", "publications", "likes", "profiles", "notifications", "shelves"] {
                 let owned = table == "profiles" ? "where user_id = '\(stage.user.path)'" : ""

@@ -1,4 +1,5 @@
-/// Turns a maker's bytes into what is stored: the original, three smaller renditions, and what is shown before any loads.
+/// Turns a maker's bytes into what is stored: one file, from which all sizes are made when they are first looked at, and
+/// what is shown before any loads.
 import ArtifexCore
 import Foundation
 import NIOCore
@@ -27,13 +28,13 @@ package struct KeptPicture: Sendable {
 }
 
 package struct PictureBench: Sendable {
-    /// Originals and renditions lie here; nobody but this server reads it.
+    /// Originals lie here; nobody but this server reads it.
     package static let bucket = "artifex-pictures"
     package static let original = "original.jpg"
 
-    /// All files of a picture.
+    /// All files of a picture; those that were made before its sizes were made when they are looked at, too.
     static func files(in folder: String) -> [String] {
-        ([original] + PictureRendition.allCases.map(\.fileName)).map { "\(folder)/\($0)" }
+        ([original] + PictureRendition.allCases.map { "\($0.rawValue).jpg" }).map { "\(folder)/\($0)" }
     }
 
     private let pool: MediaPool
@@ -54,31 +55,21 @@ package struct PictureBench: Sendable {
         let id = UUID(picture: image.index, of: job)
         let path = "\(owner.uuidString.lowercased())/\(id.uuidString.lowercased())"
         let made = try await prepared(image.bytes, as: order.wish.size)
-        var statements: [Statement] = []
-        for file in made.files {
-            let object = try await objects.prepare(
-                ByteBuffer(bytes: file.bytes), at: ObjectPath(bucket: Self.bucket, key: "\(path)/\(file.name)"),
-                mimeType: file.mimeType, of: owner)
-            statements += object.statements
-        }
+        let object = try await objects.prepare(
+            ByteBuffer(bytes: made.original.bytes),
+            at: ObjectPath(bucket: Self.bucket, key: "\(path)/\(Self.original)"),
+            mimeType: made.original.format.mimeType, of: owner)
         let picture = MadePicture(
-            id: id, width: made.width, height: made.height, blurhash: made.blurhash, colour: made.colour,
+            id: id, width: made.original.width, height: made.original.height, blurhash: made.blurhash,
+            colour: made.colour,
             seed: image.seed.flatMap { Int(exactly: $0) })
         return KeptPicture(
             index: image.index, picture: picture, folder: path, requestID: image.requestID,
-            costMicroUSD: image.costMicroUSD, objects: statements)
-    }
-
-    struct File: Sendable {
-        var name: String
-        var bytes: Data
-        var mimeType: String
+            costMicroUSD: image.costMicroUSD, objects: object.statements)
     }
 
     struct Prepared: Sendable {
-        var files: [File]
-        var width: Int
-        var height: Int
+        var original: PhotoRenderer.Rendered
         var blurhash: String
         var colour: String
     }
@@ -89,26 +80,15 @@ package struct PictureBench: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try bytes.write(to: raw)
         defer { try? FileManager.default.removeItem(at: raw) }
+        if let same = try await renderer.untouched(raw, width: size.width, height: size.height) {
+            let first = try await firstSight(of: raw)
+            return Prepared(original: same, blurhash: first.blurhash, colour: first.colour)
+        }
         let original = try await renderer.render(
             raw, PhotoTransform(width: size.width, height: size.height, quality: 95, format: .jpeg))
         try original.bytes.write(to: raw)
-        var files = [File(name: Self.original, bytes: original.bytes, mimeType: original.format.mimeType)]
-        // A picture that is smaller than several renditions is the same in all of them: nothing is enlarged.
-        var made: [Int: PhotoRenderer.Rendered] = [:]
-        for rendition in PictureRendition.allCases {
-            let side = min(rendition.side, max(original.width, original.height))
-            let rendered =
-                if let same = made[side] { same } else {
-                    try await renderer.render(
-                        raw, PhotoTransform(width: side, height: side, fit: .contain, quality: 82, format: .jpeg))
-                }
-            made[side] = rendered
-            files.append(File(name: rendition.fileName, bytes: rendered.bytes, mimeType: rendered.format.mimeType))
-        }
         let first = try await firstSight(of: raw)
-        return Prepared(
-            files: files, width: original.width, height: original.height, blurhash: first.blurhash,
-            colour: first.colour)
+        return Prepared(original: original, blurhash: first.blurhash, colour: first.colour)
     }
 
     /// What a grid shows before the picture is there.
@@ -126,9 +106,4 @@ package struct PictureBench: Sendable {
             file, PhotoTransform(width: 1536, height: 1536, fit: .contain, quality: 90, format: .jpeg))
         return ImageRequest.Start(bytes: small.bytes, format: .jpeg)
     }
-}
-
-extension PictureRendition {
-    /// JPEG, because WebP takes thirty times as long to make and saves a quarter of the bytes.
-    var fileName: String { "\(rawValue).jpg" }
 }

@@ -12,6 +12,7 @@ import ServerMail
 import ServerMedia
 import ServerMetering
 import ServerProducts
+import ServerProviders
 import ServerPurchases
 import ServerPush
 import ServerREST

@@ -47,6 +47,17 @@ static inline VipsImage *cv_open_memory(const void *bytes, size_t count) {
     return image;
 }
 
+// A JPEG in memory, which must outlive the picture: shrunk while it is decoded, by 1, 2, 4 or 8.
+static inline VipsImage *cv_open_jpeg(const void *bytes, size_t count, int shrink) {
+    VipsSource *source = vips_source_new_from_memory(bytes, count);
+    if (!source) return NULL;
+    VipsImage *out = NULL;
+    int failed = vips_jpegload_source(
+        source, &out, "shrink", shrink, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", VIPS_FAIL_ON_ERROR, NULL);
+    g_object_unref(source);
+    return failed ? NULL : out;
+}
+
 // Shrinks while decoding, turns upright by the EXIF orientation, refuses damaged files and ones that end early. A picture
 // with a colour profile of its own comes out in sRGB; for one without, the way through the colour engine would cost half
 // of the whole and change nothing.

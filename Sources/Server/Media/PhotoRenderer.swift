@@ -46,23 +46,6 @@ package struct PhotoRenderer: Sendable {
         }
     }
 
-    /// A JPEG that is what this makes of it already, without its metadata and otherwise byte for byte: of exactly this
-    /// size, upright, without a colour profile, and of a byte a pixel at most. Nil for any other picture. Its pixels are
-    /// not looked at.
-    package func untouched(_ file: URL, width: Int, height: Int) async throws -> Rendered? {
-        let limits = limits
-        return try await pool.run {
-            let header = try PictureHeader.read(file.path, limits: limits)
-            guard header.format == .jpeg, header.isPlain, header.width == width, header.height == height else {
-                return nil
-            }
-            return try MappedFile.with(file.path) { bytes in
-                guard bytes.count <= header.pixels, let plan = CleanPicture.plan(bytes, .jpeg) else { return nil }
-                return Rendered(bytes: plan.bytes(of: bytes), format: .jpeg, width: width, height: height)
-            }
-        }
-    }
-
     private static func render(
         _ path: String, _ transform: PhotoTransform, _ limits: PictureLimits
     ) throws -> Rendered {

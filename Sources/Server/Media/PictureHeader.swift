@@ -10,8 +10,6 @@ package struct PictureHeader: Sendable, Hashable {
     package var frames: Int
     /// Its colours are in a colour space of its own, as in phones' pictures.
     package var hasProfile: Bool
-    /// Three bands of colour that are shown as they are stored: neither turned nor in a colour space of their own.
-    package var isPlain = false
 
     package var pixels: Int { width * height }
 }
@@ -40,20 +38,18 @@ extension PictureHeader {
         let format = try MappedFile.with(path) { bytes in try checkedFormat(bytes) }
         let picture: Picture
         do { picture = try Picture.open(path) } catch { throw MediaError.damaged(format, error) }
-        let orientation = picture.number("orientation", otherwise: 1)
-        let isSideways = (5...8).contains(orientation) && !format.isTurnedByDecoder
+        let isSideways = (5...8).contains(picture.number("orientation", otherwise: 1)) && !format.isTurnedByDecoder
         let frames = picture.number("n-pages", otherwise: 1)
         // Every frame is as large as the first; an image loaded completely has all frames in one column.
         let height = min(picture.height, picture.number("page-height", otherwise: picture.height))
-        var header = PictureHeader(
+        let header = PictureHeader(
             format: format, width: isSideways ? height : picture.width, height: isSideways ? picture.width : height,
             frames: max(1, frames), hasProfile: picture.has("icc-profile-data"))
         try header.check(limits)
-        header.isPlain = orientation == 1 && picture.bands == 3 && !header.hasProfile
         return header
     }
 
-    private static func checkedFormat(_ bytes: UnsafeRawBufferPointer) throws(MediaError) -> MediaFormat {
+    static func checkedFormat(_ bytes: UnsafeRawBufferPointer) throws(MediaError) -> MediaFormat {
         let format = FormatSniffer.format(of: bytes.prefix(FormatSniffer.length))
         guard format.isPicture else { throw .unsupported }
         guard let end = FileEnding.offset(in: bytes, format: format) else { throw .damaged(format) }

@@ -70,33 +70,42 @@ package struct PictureBench: Sendable {
 
     struct Prepared: Sendable {
         var original: PhotoRenderer.Rendered
+        /// What a grid shows before the picture is there.
         var blurhash: String
         var colour: String
+
+        init(_ original: PhotoRenderer.Rendered, firstSeen raster: Raster) {
+            self.original = original
+            blurhash = Blurhash.encode(raster)
+            colour = raster.dominantColour
+        }
     }
 
     /// - Parameter size: the picture gets its shape, and its pixels too unless there are fewer.
     func prepared(_ bytes: Data, as size: PictureSize) async throws -> Prepared {
+        if let finished = try await finished(bytes, size) { return finished }
         let raw = folder.appendingPathComponent("made-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try bytes.write(to: raw)
         defer { try? FileManager.default.removeItem(at: raw) }
-        if let same = try await renderer.untouched(raw, width: size.width, height: size.height) {
-            let first = try await firstSight(of: raw)
-            return Prepared(original: same, blurhash: first.blurhash, colour: first.colour)
-        }
         let original = try await renderer.render(
             raw, PhotoTransform(width: size.width, height: size.height, quality: 95, format: .jpeg))
         try original.bytes.write(to: raw)
-        let first = try await firstSight(of: raw)
-        return Prepared(original: original, blurhash: first.blurhash, colour: first.colour)
-    }
-
-    /// What a grid shows before the picture is there.
-    private func firstSight(of file: URL) async throws -> (blurhash: String, colour: String) {
-        let tiny = try await renderer.pixels(file, within: 48)
+        let tiny = try await renderer.pixels(raw, within: 48)
         return try await pool.run {
             let raster = try tiny.withPixels { Raster(width: tiny.width, height: tiny.height, pixels: Array($0)) }
-            return (Blurhash.encode(raster), raster.dominantColour)
+            return Prepared(original, firstSeen: raster)
+        }
+    }
+
+    /// The picture as it came, if it is as it should be.
+    private func finished(_ bytes: Data, _ size: PictureSize) async throws -> Prepared? {
+        try await pool.run {
+            guard let jpeg = try FinishedJPEG(bytes, width: size.width, height: size.height, glimpse: 32) else {
+                return nil
+            }
+            let (width, height, pixels) = jpeg.glimpse
+            return Prepared(jpeg.rendered, firstSeen: Raster(width: width, height: height, pixels: pixels))
         }
     }
 

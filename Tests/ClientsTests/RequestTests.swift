@@ -57,6 +57,30 @@ import Wire
         #expect(script.requests.count == 1)
     }
 
+    @Test("VER-T-12 a file goes to the signed place and no other, by PUT, once; a place that leads elsewhere is never asked")
+    func signedPlace() async throws {
+        let script = Script(.status(200), .failure(.timedOut))
+        let storage = script.clients().storage
+        let place = SignedPlace(bucket: "veramo-pictures", path: "user 1/ä/original", token: "a.b+c")
+        let heard = Locked<[Double]>([])
+        try await storage.uploadSigned(place, Data("jpeg".utf8), "image/jpeg") { share in
+            heard.withLock { $0.append(share) }
+        }
+        let request = try #require(script.requests.first)
+        #expect(
+            request.target == "/storage/v1/object/upload/sign/veramo-pictures/user%201/%C3%A4/original?token=a.b%2Bc")
+        #expect(request.method == .put && request.headers["Content-Type"] == "image/jpeg")
+        #expect(request.body == Data("jpeg".utf8) && heard.withLock { $0 } == [0, 1])
+        await #expect(throws: ClientError.timedOut) {
+            try await storage.uploadSigned(place, Data(), "image/jpeg") { _ in }
+        }
+        await #expect(throws: ClientError.self) {
+            try await storage.uploadSigned(
+                SignedPlace(bucket: "b", path: "../other", token: "t"), Data(), "image/jpeg") { _ in }
+        }
+        #expect(script.requests.count == 2)
+    }
+
     @Test("an anon key goes as key and as bearer, a publishable one only as key; a session's token wins")
     func keys() async throws {
         let script = Script(.status(200, "{}"), .status(200, "{}"), .status(200, "[]"))

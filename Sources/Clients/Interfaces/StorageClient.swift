@@ -10,6 +10,12 @@ package struct StorageClient: Sendable {
             _ bucket: String, _ path: String, _ data: Data, _ contentType: String,
             _ progress: @escaping @Sendable (Double) -> Void
         ) async throws(ClientError) -> Void
+    /// Uploads to the one place that a token of the server's names, for as long as it works. Not repeated when the connection
+    /// breaks: a place may take only one file.
+    package var uploadSigned:
+        @Sendable (
+            _ place: SignedPlace, _ data: Data, _ contentType: String, _ progress: @escaping @Sendable (Double) -> Void
+        ) async throws(ClientError) -> Void
     /// Uploads a file without ever holding more than 6 MiB of it, replacing what lies at the path. A larger file goes in
     /// parts; after an interruption, also one of the app, the next call goes on where the server is. Ends with `refused` and
     /// `file_changed` if the file changes meanwhile. One call at a time for one path.
@@ -38,13 +44,32 @@ package struct StorageClient: Sendable {
         downloadFile:
             @escaping @Sendable (_ download: FileDownload, _ progress: @escaping Progress) async throws(ClientError) ->
             Void,
-        thumbnail: @escaping @Sendable (_ bucket: String, _ path: String, _ side: Int) async throws(ClientError) -> Data
+        thumbnail: @escaping @Sendable (_ bucket: String, _ path: String, _ side: Int) async throws(ClientError) -> Data,
+        uploadSigned:
+            @escaping @Sendable (
+                _ place: SignedPlace, _ data: Data, _ contentType: String,
+                _ progress: @escaping @Sendable (Double) -> Void
+            ) async throws(ClientError) -> Void = { (place, _, _, _) async throws(ClientError) in
+                throw .unexpected("no place at \(place.path)")
+            }
     ) {
         self.upload = upload
         self.uploadFile = uploadFile
         self.download = download
         self.downloadFile = downloadFile
         self.thumbnail = thumbnail
+        self.uploadSigned = uploadSigned
+    }
+}
+
+/// Where one file may be put by whoever has the token, without any other right.
+package struct SignedPlace: Sendable, Hashable {
+    package var bucket: String
+    package var path: String
+    package var token: String
+
+    package init(bucket: String, path: String, token: String) {
+        (self.bucket, self.path, self.token) = (bucket, path, token)
     }
 }
 

@@ -34,7 +34,8 @@ extension StorageClient {
         uploadFile: { (_, _, _) async throws(ClientError) in throw unexpectedCall("StorageClient.uploadFile") },
         download: { (_, _) async throws(ClientError) in throw unexpectedCall("StorageClient.download") },
         downloadFile: { (_, _) async throws(ClientError) in throw unexpectedCall("StorageClient.downloadFile") },
-        thumbnail: { (_, _, _) async throws(ClientError) in throw unexpectedCall("StorageClient.thumbnail") })
+        thumbnail: { (_, _, _) async throws(ClientError) in throw unexpectedCall("StorageClient.thumbnail") },
+        uploadSigned: { (_, _, _, _) async throws(ClientError) in throw unexpectedCall("StorageClient.uploadSigned") })
 }
 
 extension FunctionsClient {

@@ -33,7 +33,13 @@ private final class PreviewFiles: Sendable {
                 }
                 progress(TransferProgress(moved: size, confirmed: size, total: size))
             },
-            thumbnail: { [self] (bucket, path, _) async throws(ClientError) in try read(bucket, path) })
+            thumbnail: { [self] (bucket, path, _) async throws(ClientError) in try read(bucket, path) },
+            uploadSigned: { [self] (place, data, _, progress) async throws(ClientError) in
+                try check(place.path)
+                progress(0)
+                files.withLock { $0["\(place.bucket)/\(place.path)"] = data }
+                progress(1)
+            })
     }
 
     private func read(_ bucket: String, _ path: String) throws(ClientError) -> Data {

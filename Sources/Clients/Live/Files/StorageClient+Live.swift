@@ -39,6 +39,17 @@ extension StorageClient {
                     // Without it, the server may choose a smaller format.
                     .header("Accept", "image/jpeg")
                 return try await backend.asUser(request, .storage).body
+            },
+            uploadSigned: { (place, data, contentType, progress) async throws(ClientError) in
+                var request = backend.transfer(.put, try Self.object("object/upload/sign", place.bucket, place.path))
+                    .query("token", place.token).header("Content-Type", contentType)
+                request.body = data
+                let rising = RisingProgress(progress)
+                rising.report(0)
+                _ = try await backend.asUser(request, .storage) { done, total in
+                    rising.report(Double(done) / Double(total))
+                }
+                rising.report(1)
             })
     }
 

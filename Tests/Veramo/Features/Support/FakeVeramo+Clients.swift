@@ -25,6 +25,13 @@ extension FakeVeramo {
             progress(1)
             set { $0.uploads["\(bucket)/\(path)"] = data }
         }
+        clients.storage.uploadSigned = { [self] (place, data, _, progress) async throws(ClientError) in
+            progress(0.5)
+            try await arrive("upload")
+            guard place.token.hasPrefix("token-") else { throw .refused(code: "bad_token", message: "No such place.") }
+            progress(1)
+            set { $0.uploads["\(place.bucket)/\(place.path)"] = data }
+        }
         clients.network = NetworkClient { [self] in
             AsyncStream { listener in
                 set { $0.listeners.append(listener) }

@@ -57,7 +57,9 @@ import Wire
         #expect(script.requests.count == 1)
     }
 
-    @Test("VER-T-12 a file goes to the signed place and no other, by PUT, once; a place that leads elsewhere is never asked")
+    @Test(
+        "VER-T-12 a file goes to the signed place and no other, by PUT, once; a place that leads elsewhere is never asked"
+    )
     func signedPlace() async throws {
         let script = Script(.status(200), .failure(.timedOut))
         let storage = script.clients().storage
@@ -76,7 +78,8 @@ import Wire
         }
         await #expect(throws: ClientError.self) {
             try await storage.uploadSigned(
-                SignedPlace(bucket: "b", path: "../other", token: "t"), Data(), "image/jpeg") { _ in }
+                SignedPlace(bucket: "b", path: "../other", token: "t"), Data(), "image/jpeg"
+            ) { _ in }
         }
         #expect(script.requests.count == 2)
     }

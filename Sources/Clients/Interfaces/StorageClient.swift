@@ -44,7 +44,8 @@ package struct StorageClient: Sendable {
         downloadFile:
             @escaping @Sendable (_ download: FileDownload, _ progress: @escaping Progress) async throws(ClientError) ->
             Void,
-        thumbnail: @escaping @Sendable (_ bucket: String, _ path: String, _ side: Int) async throws(ClientError) -> Data,
+        thumbnail:
+            @escaping @Sendable (_ bucket: String, _ path: String, _ side: Int) async throws(ClientError) -> Data,
         uploadSigned:
             @escaping @Sendable (
                 _ place: SignedPlace, _ data: Data, _ contentType: String,

@@ -1,4 +1,5 @@
 /// What the account may do now, as the server says it: by plan, free allowance or bought credits.
+import AccountFeatures
 import Foundation
 
 package struct Rights: Codable, Hashable, Sendable {
@@ -40,17 +41,4 @@ package struct Plan: Codable, Hashable, Sendable {
 
     package var expiry: Date? { expiresAt.flatMap { ServerTime.date($0) } }
     package var isShared: Bool { sharedBy || isFamilyShared == true }
-}
-
-enum ServerTime {
-    /// Postgres writes up to six digits of a second, which Foundation's parser doesn't take; nobody here needs them.
-    static func date(_ timestamp: String) -> Date? {
-        var text = timestamp.replacing(" ", with: "T")
-        if let dot = text.firstIndex(of: ".") {
-            let end = text[text.index(after: dot)...].firstIndex { !$0.isNumber } ?? text.endIndex
-            text.removeSubrange(dot..<end)
-        }
-        if text.hasSuffix("+00") { text += ":00" }
-        return try? Date(text, strategy: .iso8601)
-    }
 }

@@ -1,4 +1,5 @@
 /// One change of the balance, as the server's ledger keeps it.
+import AccountFeatures
 import Clients
 import Foundation
 

@@ -3,7 +3,7 @@ import Foundation
 import SwiftUI
 
 package enum FieldKind: Hashable, Sendable {
-    case plain, name, email, password, newPassword, code, number
+    case plain, name, email, password, newPassword, code, number, pairingCode
 
     package var isSecret: Bool { self == .password || self == .newPassword }
 }
@@ -22,6 +22,7 @@ extension View {
             case .password: textInputAutocapitalization(.never).autocorrectionDisabled().textContentType(.password)
             case .newPassword:
                 textInputAutocapitalization(.never).autocorrectionDisabled().textContentType(.newPassword)
+            case .pairingCode: textInputAutocapitalization(.characters).autocorrectionDisabled()
             case .number: autocorrectionDisabled().keyboardType(.numberPad)
             case .code: autocorrectionDisabled().keyboardType(.numberPad).textContentType(.oneTimeCode)
             }

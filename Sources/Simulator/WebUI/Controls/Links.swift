@@ -109,6 +109,7 @@ public struct ShareLink<Label: View>: Primitive {
         switch data.prefix(4) {
         case Data("RIFF".utf8) where data.dropFirst(8).starts(with: Data("WEBP".utf8)): return base + ".webp"
         case Data([0x89, 0x50, 0x4e, 0x47]): return base + ".png"
+        case Data([0x50, 0x4b, 0x03, 0x04]): return base + ".zip"
         case let start where start.starts(with: [0xff, 0xd8]): return base + ".jpg"
         case let start where start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "["): return base + ".json"
         default: return base

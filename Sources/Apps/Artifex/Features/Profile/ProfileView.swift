@@ -134,34 +134,3 @@ private struct PlanCard: View {
         .task { await credits.syncCredits() }
     }
 }
-
-/// A line that leads to another screen.
-struct PlaceRow: View {
-    private let title: String
-    private let systemImage: String
-    private let open: @MainActor () -> Void
-
-    init(_ title: String, systemImage: String, open: @escaping @MainActor () -> Void) {
-        self.title = title
-        self.systemImage = systemImage
-        self.open = open
-    }
-
-    var body: some View {
-        Button(action: open) {
-            MarkedRow(alignment: .center) {
-                Image(systemName: systemImage).foregroundStyle(Palette.navyInk).frame(minWidth: 24)
-            } words: {
-                HStack(spacing: Space.m) {
-                    Text(title).font(.reading).foregroundStyle(Palette.text).wholeWords(of: title, in: 240)
-                        .frame(maxWidth: .infinity, alignment: .leading)
-                    Image(systemName: "chevron.right").font(.small).foregroundStyle(Palette.muted)
-                }
-            }
-            .frame(maxWidth: .infinity, minHeight: Target.minimum, alignment: .leading)
-            .contentShape(Rectangle())
-        }
-        .buttonStyle(.plain)
-        .accessibilityLabel(title)
-    }
-}

@@ -27,7 +27,7 @@ struct SignedInView: View {
             page(.settings, $model.settingsPath) { VeramoSettingsView(model: model) }.badge(model.requests)
         }
         .environment(\.credits, model.credits)
-        .sheet(isPresented: $model.isPricingOpen) { PaywallSheet(purchases: model.purchases) }
+        .sheet(isPresented: $model.isPricingOpen) { PlansSheet(model: model) }
         .fullScreenCover(item: $model.edited) { EditorView(picture: $0, model: model) }
         .alert(model.notices.notice?.title ?? "", isPresented: $model.isShowingNotice) {
             Button("OK") { model.notices.close() }

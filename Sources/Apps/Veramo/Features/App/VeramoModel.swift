@@ -43,6 +43,7 @@ import WorkFeatures
     let notifications: NotificationsModel
     let functions: CoupleClient
     let couple: CoupleModel
+    let parting: PartingModel
     let gallery: GalleryModel
     let pictures: ServerPictures
 
@@ -59,6 +60,7 @@ import WorkFeatures
         notifications = NotificationsModel(app: AppIdentity.veramo.schema, clients: clients)
         functions = CoupleClient(clients: clients)
         couple = CoupleModel(functions: functions)
+        parting = PartingModel(functions: functions, clients: clients, account: account)
         gallery = GalleryModel(clients: clients)
         pictures = ServerPictures(functions: clients.functions, route: "veramo/v1/pictures")
     }
@@ -124,7 +126,10 @@ import WorkFeatures
     /// While the app is on the screen.
     func keepFresh() async {
         while !Task.isCancelled {
-            if connection.isOnline { await couple.refresh() }
+            if connection.isOnline {
+                await parting.carryOut()
+                await couple.refresh()
+            }
             guard (try? await clients.clock.sleep(Self.freshness)) != nil else { return }
         }
     }
@@ -133,6 +138,7 @@ import WorkFeatures
     func catchUp() async {
         await purchases.completeUnfinished()
         await credits.syncCredits()
+        await parting.carryOut()
         await couple.refresh()
         await notices.look()
     }

@@ -1,10 +1,9 @@
 /// One plan: its name, its price and what it saves. The chosen one, and only that, has a gradient border and a checkmark.
 import Foundation
-import StoreFeatures
 import Styleguide
 import SwiftUI
 
-struct PremiumPlanCard: View {
+struct PlanCard: View {
     let plan: Offering
     /// Percent.
     let saving: Int?

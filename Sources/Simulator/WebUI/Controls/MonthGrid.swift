@@ -39,7 +39,10 @@ struct MonthGrid: View {
             .accessibilityHidden(true)
             ForEach(Array(weeks.enumerated()), id: \.offset) { _, week in
                 HStack(spacing: 2) {
-                    ForEach(Array(week.enumerated()), id: \.offset) { _, date in cell { date.map { day($0) } } }
+                    ForEach(Array(week.enumerated()), id: \.offset) { _, date in
+                        // A day of another month keeps its column.
+                        cell { if let date { day(date) } else { Color.clear.frame(height: 38) } }
+                    }
                 }
             }
         }

@@ -109,6 +109,23 @@ import WorkFeatures
     }
 }
 
+@MainActor @Suite struct VeramoGlassTests {
+    @Test(
+        "VER-T-16 the streak and the buttons that leaf are of glass where there is glass, and of a material before",
+        arguments: [VeramoModel.Tab.today, .timeline])
+    func surfaces(_ tab: VeramoModel.Tab) async {
+        let server = FakeVeramo()
+        server.pair()
+        let screen = await Shown(server, tab).screen
+        for (hasGlass, wanted, other) in [(true, "glass", "mat"), (false, "mat", "glass")] {
+            screen.session.environment._hasLiquidGlass = hasGlass
+            screen.session.flush()
+            let classes = screen.everything.flatMap(\.classes)
+            #expect(classes.contains(wanted) && !classes.contains(other))
+        }
+    }
+}
+
 @Suite struct VeramoThemeTests {
     @Test(
         "words in Veramo’s colours reach WCAG AA on every ground, light and dark",

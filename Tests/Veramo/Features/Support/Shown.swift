@@ -12,9 +12,11 @@ import WebUI
 
 struct Stage: View {
     @Bindable var model: VeramoModel
+    /// Nil for the tab that is open.
+    var only: VeramoModel.Tab?
 
     var body: some View {
-        switch model.tab {
+        switch only ?? model.tab {
         case .today: place($model.todayPath) { HomeView(model: model) }
         case .create: place($model.createPath) { CreateView(model: model) }
         case .timeline: place($model.timelinePath) { TimelineView(model: model) }

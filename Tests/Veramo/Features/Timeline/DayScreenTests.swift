@@ -90,7 +90,7 @@ import WorkFeatures
         #expect(shown.screen.find(label: "Move to another day") == nil)
         await shown.screen.tap("More")
         await shown.screen.tap("Remove for both")
-        #expect(shown.screen.contains("It leaves the calendar for you and for Ben."))
+        #expect(shown.screen.contains("It leaves the calendar for you and for Ben, and stays in your own gallery."))
         await shown.screen.tap("Cancel")
         #expect(server.get(\.entries).count == 1)
         await shown.screen.tap("More")

@@ -47,11 +47,13 @@ struct HomeView: View {
                 connection: model.connection, text: "What was loaded before is still here; new pictures come later.")
             PlanCare(purchases: model.purchases)
             if let day = couple.today {
+                // The picture below is what people come for: it is on the first screen at any text size.
                 Text(day.headline).font(.sectionTitle).foregroundStyle(Palette.text)
+                    .dynamicTypeSize(...DynamicTypeSize.accessibility1)
                     .accessibilityAddTraits(.isHeader)
             }
-            if let streak = couple.streak, Streak.isMilestone(streak.days) { MilestoneBanner(days: streak.days) }
             TodayPictures(model: model, today: today) { await load() }
+            if let streak = couple.streak, Streak.isMilestone(streak.days) { MilestoneBanner(days: streak.days) }
         }
         .refreshable {
             await couple.refresh()

@@ -19,8 +19,7 @@ struct StreakPill: View {
             .font(.note.weight(.semibold))
             .padding(.horizontal, Space.m)
             .frame(minHeight: 34)
-            .background(Palette.card, in: Capsule())
-            .overlay { Capsule().strokeBorder(Palette.line, lineWidth: 1) }
+            .glassSurface(in: Capsule(), isInteractive: true)
             .frame(minHeight: Target.minimum)
         }
         .buttonStyle(.plain)
@@ -59,7 +58,7 @@ enum StreakWords {
     static func explanation(_ days: Int) -> String {
         let next = Streak.milestones.first { $0 > days } ?? (days / 365 + 1) * 365
         let missing = next - days
-        return "Each day on which one of you adds a picture counts, whatever day it is for. A full day without one "
-            + "begins again at 0. \(missing == 1 ? "1 more day" : "\(missing) more days") to \(next)."
+        return "A day counts when one of you adds a picture, for whatever day. A full day without one ends the streak. "
+            + "\(missing == 1 ? "1 more day" : "\(missing) more days") to \(next)."
     }
 }

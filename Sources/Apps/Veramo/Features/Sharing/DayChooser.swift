@@ -15,7 +15,14 @@ struct DayChooser: View {
 
     var body: some View {
         Group {
-            if textSize.isAccessibilitySize { picker } else { picker.datePickerStyle(.graphical) }
+            if textSize.isAccessibilitySize {
+                VStack(alignment: .leading, spacing: Space.s) {
+                    Text(title).font(.cardTitle).foregroundStyle(Palette.text).accessibilityHidden(true)
+                    picker.labelsHidden().dynamicTypeSize(...DynamicTypeSize.accessibility1)
+                }
+            } else {
+                picker.datePickerStyle(.graphical)
+            }
         }
         .environment(\.timeZone, Self.greenwich)
         .environment(\.calendar, calendar)

@@ -86,7 +86,7 @@ private struct SharedPicture: View {
         )
         .aspectRatio(EntryPicture.shape(width: picture.width, height: picture.height), contentMode: .fit)
         // The day below is on the first screen too.
-        .frame(maxHeight: 300)
+        .frame(maxHeight: 220)
         .clipShape(RoundedRectangle(cornerRadius: EntryPicture.radius))
         .frame(maxWidth: .infinity)
     }

@@ -148,7 +148,7 @@ struct DayQuestions: ViewModifier {
 
     private var message: String {
         page.shown?.isShown == true
-            ? "It leaves the calendar for you and for \(partner). It stays in your own gallery, and your streak stays."
+            ? "It leaves the calendar for you and for \(partner), and stays in your own gallery."
             : "\(partner.capitalizedFirst) never learns of it. It stays in your own gallery."
     }
 }

@@ -81,6 +81,7 @@ private struct MonthHeading: View {
                 }
             }
         }
+        .dynamicTypeSize(...DynamicTypeSize.accessibility1)
     }
 
     private var title: some View {
@@ -104,10 +105,9 @@ private struct MonthHeading: View {
             timeline.turn(by: months)
         } label: {
             Image(systemName: symbol).font(.cardTitle)
-                .foregroundStyle(timeline.canTurn(by: months) ? Palette.navyInk : Palette.muted)
+                .foregroundStyle(timeline.canTurn(by: months) ? Palette.text : Palette.muted)
                 .frame(width: Target.minimum, height: Target.minimum)
-                .background(Palette.card, in: Circle())
-                .overlay { Circle().strokeBorder(Palette.line, lineWidth: 1) }
+                .glassSurface(in: Circle(), isInteractive: true)
         }
         .buttonStyle(.plain)
         .disabled(!timeline.canTurn(by: months))

@@ -115,6 +115,17 @@ import WorkFeatures
         #expect(shown.screen.find(label: "Share") != nil)
     }
 
+    @Test("a picture that couldn’t be loaded is loaded again by its button, and can be shared from then on")
+    func reload() async {
+        server.entry(of: FakeVeramo.ben)
+        server.fail("file", .offline, .offline)
+        let shown = await shown(today)
+        #expect(shown.screen.find(label: "Share")?.isEnabled == false)
+        await shown.screen.tap("Load the picture again")
+        await until("it is there") { shown.screen.find(label: "Share")?.isEnabled == true }
+        #expect(!shown.screen.contains("Load the picture again"))
+    }
+
     @Test("a photo library that is closed to the app is said, with the way to open it")
     func denied() async {
         server.entry(of: FakeVeramo.ben)

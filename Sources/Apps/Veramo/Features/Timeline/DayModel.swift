@@ -64,7 +64,7 @@ import WorkFeatures
         guard let entry = shown, files[entry.id] == nil else { return }
         do throws(ClientError) {
             let file = try await model.pictures.fetch(entry.pictureID, PictureSize.original.rawValue)
-            if entry.id == shown?.id { files = [entry.id: file] }
+            if entry.id == shown?.id { (files, trouble) = ([entry.id: file], nil) }
         } catch {
             if error != .cancelled, entry.id == shown?.id { trouble = Trouble(looking: error) }
         }

@@ -80,7 +80,10 @@ private struct DayPictures: View {
                 entries: page.entries, chosen: entry.id, partner: partner, pictures: pictures, choose: page.choose)
         }
         if let trouble = page.trouble {
-            Banner(text: "\(trouble.title). \(trouble.message)", systemImage: trouble.systemImage, kind: .unsure)
+            Banner(
+                text: "\(trouble.title). \(trouble.message)", systemImage: trouble.systemImage, kind: .unsure,
+                action: page.files[entry.id] == nil
+                    ? StateAction("Load the picture again") { Task { await page.loadFile() } } : nil)
         }
     }
 

@@ -2,7 +2,7 @@
 # usage: Bench/run.sh [figure ...]   Builds the release server, sets up peers and measures: one JSON line per figure.
 #
 # Figures: rows tokens checks inspection downloads uploads resumable start evidence simulator attacks realtime ledger purchases
-# gallery generations scrolling drawing (all of them if none is named).
+# gallery calendar generations scrolling drawing (all of them if none is named).
 # BENCH_REPEATS (3) rounds of peer, ours, peer; BENCH_SCALE (1) multiplies measuring times; BENCH_ATELIER names another
 # build of the server to use instead of building one.
 set -euo pipefail

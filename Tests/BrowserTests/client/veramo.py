@@ -2,6 +2,7 @@
 
 Environment: as for walk.py; SERVICE_KEY, to move the development clock."""
 
+import re
 import uuid
 
 from browser import visit
@@ -24,6 +25,65 @@ def enter(phone, name):
     phone.shot("alone")
 
 
+def pair(one, two):
+    """One makes a code, the other enters it, and the first says yes."""
+    one.tap("Link now")
+    one.says("Nothing is shared before both have said yes.")
+    one.shot("pairing")
+    one.tap("Make a code")
+    code = one.page.get_by_label("Code", exact=True).locator("visible=true")
+    code.wait_for()
+    one.shot("code")
+    letters = re.sub("[^A-Z0-9]", "", code.inner_text())
+    assert len(letters) == 6, code.inner_text()
+    two.tap("Link now")
+    field = two.page.get_by_label("Your partner’s code").locator("visible=true")
+    field.fill("AAAAAA" if letters != "AAAAAA" else "CCCCCC")
+    two.tap("Enter this code")
+    two.says("That code doesn’t work")
+    two.shot("wrong-code")
+    field.fill(letters)
+    two.tap("Enter this code")
+    two.says("Waiting for their yes")
+    two.shot("waiting")
+    one.says("bo-")
+    one.says("They entered your code.")
+    one.shot("asked")
+    one.tap("Link with bo-")
+    for phone in (one, two):
+        phone.says("You’re linked with")
+        phone.shot("linked")
+        phone.tap("Open our calendar")
+        phone.says("Nothing for today yet")
+        phone.shot("today-empty")
+
+
+def part(one, two):
+    """The end of the link: asked twice, told to both, and both keep the calendar."""
+    one.tab("Settings")
+    one.says("Your partner")
+    one.shot("settings")
+    one.page.get_by_role("button", name=re.compile("^bo-")).locator("visible=true").last.click()
+    one.settle()
+    one.says("Your days")
+    one.shot("partner")
+    one.tap("End the link")
+    one.says("Both of you keep what was shared until now.")
+    one.shot("parting")
+    one.tap("End the link")
+    one.says("Really end it?")
+    one.shot("really")
+    one.tap("End the link now")
+    one.says("Link with your partner")
+    one.shot("parted")
+    two.tab("Today")
+    two.says("Link with your partner")
+    two.tab("Settings")
+    two.tap("Past calendars")
+    two.says("Look at the calendar")
+    two.shot("past")
+
+
 def main():
     with visit("veramo-one") as one:
         one.page.set_default_timeout(60_000)
@@ -33,6 +93,8 @@ def main():
         two.page.set_default_timeout(60_000)
         two.open()
         enter(two, "bo")
+        pair(one, two)
+        part(one, two)
         two.end()
     print("two phones became a couple's")
 

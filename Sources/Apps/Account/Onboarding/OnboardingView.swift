@@ -22,7 +22,7 @@ struct OnboardingView: View {
             FillingScroll { page }
             controls
         }
-        .background(Palette.canvas)
+        .background(Gradients.backdrop)
     }
 
     @ViewBuilder private var page: some View {

@@ -37,6 +37,7 @@ extension Symbols {
         "arrow.left": "<path d='M20 12H4M10 6l-6 6 6 6'/>",
         "arrow.up": "<path d='M12 20V4M6 10l6-6 6 6'/>",
         "arrow.down": "<path d='M12 4v16M6 14l6 6 6-6'/>",
+        "arrow.down.circle": "<circle cx='12' cy='12' r='9.5'/><path d='M12 7v10M8 13l4 4 4-4'/>",
         "arrow.up.right": "<path d='M6 18L18 6M9 6h9v9'/>",
         "chevron.left": "<path d='M15 4l-8 8 8 8'/>",
         "chevron.right": "<path d='M9 4l8 8-8 8'/>",

@@ -25,6 +25,8 @@ struct SignedInView: View {
             page(.notifications, $model.notificationsPath) { NotificationsView(model: model) }
             page(.profile, $model.profilePath) { ProfileView(model: model) }
         }
+        // Around a bar that floats.
+        .background(Palette.canvas)
         .environment(\.credits, model.credits)
         .making(model)
         .alert(model.notices.notice?.title ?? "", isPresented: $model.isShowingNotice) {

@@ -34,6 +34,8 @@ struct SignedInView: View {
             .tabItem { Label("Settings", systemImage: "gearshape") }
             .tag(AuntenticModel.Tab.settings)
         }
+        // Around a bar that floats.
+        .background(Palette.canvas)
         .environment(\.credits, model.credits)
         .fullScreenCover(isPresented: $model.isCheckOpen) {
             CheckCover(model: model).environment(\.credits, model.credits)

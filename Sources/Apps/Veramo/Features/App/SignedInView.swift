@@ -26,6 +26,8 @@ struct SignedInView: View {
             page(.timeline, $model.timelinePath) { TimelineView(model: model) }
             page(.settings, $model.settingsPath) { VeramoSettingsView(model: model) }.badge(model.requests)
         }
+        // Around a bar that floats.
+        .background(Palette.canvas)
         .environment(\.credits, model.credits)
         .sheet(isPresented: $model.isPricingOpen) { PlansSheet(model: model) }
         .fullScreenCover(item: $model.edited) { EditorView(picture: $0, model: model) }

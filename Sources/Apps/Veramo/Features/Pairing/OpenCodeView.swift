@@ -49,13 +49,17 @@ struct OpenCodeView: View {
 /// Two groups of three, as one reads them out.
 private struct CodeWords: View {
     let code: PairingCode
+    @Environment(\.dynamicTypeSize) private var textSize
 
     var body: some View {
-        ViewThatFits(in: .horizontal) {
-            words(code.spaced)
-            VStack(spacing: 0) {
-                words(String(code.text.prefix(3)))
-                words(String(code.text.dropFirst(3)))
+        Group {
+            if textSize.isAccessibilitySize {
+                VStack(spacing: 0) {
+                    words(String(code.text.prefix(3)))
+                    words(String(code.text.dropFirst(3)))
+                }
+            } else {
+                words(code.spaced)
             }
         }
         .frame(maxWidth: .infinity)

@@ -1,0 +1,103 @@
+"""Every screen of Veramo on the smallest phone with the largest text, light and dark: nothing may be cut or covered.
+
+Environment: as for walk.py."""
+
+import os
+import re
+import uuid
+
+from browser import visit
+from veramo import PASSWORD
+
+SE = {"width": 375, "height": 667}
+
+
+def enter(phone):
+    phone.page.get_by_test_id("app-veramo").click()
+    phone.says("Make something for each other")
+    phone.fits("onboarding")
+    phone.tap("Skip")
+    phone.fits("welcome")
+    phone.tap("Sign up with e-mail")
+    phone.page.get_by_label("E-mail", exact=True).fill("maximiliane-%s@example.com" % uuid.uuid4().hex[:8])
+    phone.page.get_by_label("Password", exact=True).fill(PASSWORD)
+    phone.fits("sign-up")
+    phone.tap("Create account")
+    phone.says("Link with your partner")
+    phone.fits("alone")
+
+
+def link(phone, other):
+    phone.tap("Link now")
+    phone.fits("pairing")
+    phone.tap("Make a code")
+    code = phone.page.get_by_label("Code", exact=True).locator("visible=true")
+    code.wait_for()
+    phone.fits("code")
+    letters = re.sub("[^A-Z0-9]", "", code.inner_text())
+    other.tap("Link now")
+    other.page.get_by_label("Your partner’s code").locator("visible=true").fill(letters)
+    other.tap("Enter this code")
+    other.says("Waiting for their yes")
+    phone.says("They entered your code.")
+    phone.fits("asked")
+    phone.tap("Link with bo")
+    phone.says("You’re linked with")
+    phone.fits("linked")
+    phone.tap("Open our calendar")
+    phone.says("Nothing for today yet")
+    phone.fits("today, empty")
+
+
+def look(phone):
+    phone.tab("Timeline")
+    phone.says("Our Timeline")
+    phone.fits("timeline")
+    phone.tab("Create")
+    phone.fits("create")
+    phone.tab("Settings")
+    phone.says("Your partner")
+    phone.fits("settings")
+    phone.page.get_by_role("button", name=re.compile("^bo-")).locator("visible=true").last.click()
+    phone.says("Your days")
+    phone.fits("partner")
+    phone.tap("End the link")
+    phone.says("Both of you keep what was shared until now.")
+    phone.fits("parting")
+    phone.tap("Stay linked")
+    phone.tap("Settings")
+    phone.tap("See Veramo Premium")
+    phone.fits("prices")
+
+
+def second(phone, dark):
+    """The partner's phone, of the usual size."""
+    other = phone.another("veramo-other", dark=not dark)
+    other.page.set_default_timeout(60_000)
+    other.open()
+    other.page.get_by_test_id("app-veramo").click()
+    other.tap("Skip")
+    other.tap("Sign up with e-mail")
+    other.page.get_by_label("E-mail", exact=True).fill("bo-%s@example.com" % uuid.uuid4().hex[:6])
+    other.page.get_by_label("Password", exact=True).fill(PASSWORD)
+    other.tap("Create account")
+    other.says("Link with your partner")
+    return other
+
+
+def main():
+    for dark in [False, True]:
+        with visit("veramo-%s" % ("dark" if dark else "light"), dark=dark, size=SE) as phone:
+            phone.page.set_default_timeout(60_000)
+            phone.open()
+            phone.control("text", os.environ.get("TEXT", "11"))
+            enter(phone)
+            other = second(phone, dark)
+            link(phone, other)
+            look(phone)
+            other.end()
+    print("everything can be read")
+
+
+if __name__ == "__main__":
+    main()

@@ -94,10 +94,12 @@ package.targets += [
         .target(name: "WebUI", path: "Sources/Simulator/WebUI"),
         .target(name: "SwiftUI", dependencies: ["WebUI"], path: "Sources/Simulator/SwiftUI"),
         .target(name: "PhotosUI", dependencies: ["WebUI"], path: "Sources/Simulator/PhotosUI"),
+        .target(name: "WidgetKit", dependencies: ["WebUI"], path: "Sources/Simulator/WidgetKit"),
+        .testTarget(name: "WidgetKitTests", dependencies: ["WidgetKit", "WebUI", "ViewTesting"]),
         .target(name: "ViewTesting", dependencies: ["WebUI"], path: "Tests/ViewTesting"),
         .testTarget(name: "WebUITests", dependencies: ["WebUI", "ViewTesting", "SwiftUI"]),
     ]
-    let swiftUI: [Target.Dependency] = ["SwiftUI", "PhotosUI", "WebUI"]
+    let swiftUI: [Target.Dependency] = ["SwiftUI", "PhotosUI", "WidgetKit", "WebUI"]
 #else
     let swiftUI: [Target.Dependency] = []
 #endif
@@ -315,14 +317,16 @@ package.targets += [
     .target(
         name: "SimulatorHost",
         dependencies: [
-            "WebUI", "SimulatorDevice", "ClientsLive", "Clients", "AccountFeatures", "ServerHTTP", "ServerMedia",
+            "WebUI", "WidgetKit", "SimulatorDevice", "ClientsLive", "Clients", "AccountFeatures", "ServerHTTP",
+            "ServerMedia",
             logging, lifecycle, crypto,
         ] + http,
         path: "Sources/Simulator/Host", resources: [.copy("Page")]),
     .testTarget(
         name: "SimulatorHostTests",
         dependencies: [
-            "SimulatorHost", "SimulatorDevice", "WebUI", "AccountFeatures", "Clients", "Pictures", "ServerHTTP",
+            "SimulatorHost", "SimulatorDevice", "WebUI", "WidgetKit", "AccountFeatures", "Clients", "Pictures",
+            "ServerHTTP",
             "ServerMedia", "TestSupport", hummingbirdTesting, logging, lifecycle,
         ] + http),
 ]
@@ -337,7 +341,8 @@ let apps = """
 /// The rooms of an app: what all of it shares, its screens, its part of the server, and the tests of each.
 /// - Parameters: modules that one of the rooms uses besides what each app gets.
 func app(
-    _ name: String, core: [Target.Dependency] = [], server: [Target.Dependency] = [],
+    _ name: String, core: [Target.Dependency] = [], features: [Target.Dependency] = [],
+    server: [Target.Dependency] = [],
     product: [Target.Dependency] = [], tests: [Target.Dependency] = [], in folder: String? = nil
 ) -> [Target] {
     let (rooms, trials) = (folder ?? "Sources/Apps/\(name)", folder.map { "\($0)/Tests" } ?? "Tests/\(name)")
@@ -352,7 +357,8 @@ func app(
     return [
         .target(name: shared, dependencies: ["PlainText", "Pictures"] + core, path: "\(rooms)/Core"),
         .target(
-            name: screens, dependencies: [.byName(name: shared)] + screenParts, path: "\(rooms)/Features"),
+            name: screens, dependencies: [.byName(name: shared)] + screenParts + features,
+            path: "\(rooms)/Features"),
         .target(
             name: served, dependencies: [.byName(name: shared)] + serverParts + server,
             path: "\(rooms)/Server"),
@@ -365,7 +371,8 @@ func app(
             path: "\(trials)/Core"),
         .testTarget(
             name: "\(screens)Tests",
-            dependencies: [.byName(name: screens), .byName(name: shared), "ViewTesting"] + screenParts + issueReporting,
+            dependencies: [.byName(name: screens), .byName(name: shared), "ViewTesting"] + screenParts + features
+                + issueReporting,
             path: "\(trials)/Features"),
         .testTarget(
             name: "\(served)Tests",
@@ -386,10 +393,23 @@ for name in apps {
     case "Artifex":
         package.targets += app(
             name, server: ["ServerDrawing", "ServerMetering"], product: ["ArtifexCommands", arguments])
-    case "Veramo": package.targets += app(name, server: ["ServerMetering", "ServerDrawing"])
+    case "Veramo":
+        package.targets += app(name, features: ["VeramoWidgets"], server: ["ServerMetering", "ServerDrawing"])
     default: package.targets += app(name)
     }
 }
+
+// Veramo's widget, which the app's extension and its home screen here both hold.
+package.targets += [
+    .target(
+        name: "VeramoWidgets", dependencies: ["VeramoCore", "Clients", "Styleguide"] + swiftUI,
+        path: "Sources/Apps/Veramo/Widget"),
+    .testTarget(
+        name: "VeramoWidgetsTests",
+        dependencies: ["VeramoWidgets", "VeramoCore", "Clients", "Styleguide", "ViewTesting"] + swiftUI
+            + issueReporting,
+        path: "Tests/Veramo/Widget"),
+]
 
 // The schema of Veramo's couples, and its days compared with Core's.
 package.targets.append(

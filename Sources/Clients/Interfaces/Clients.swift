@@ -12,12 +12,13 @@ package struct Clients: Sendable {
     package var sharing: SharingClient
     package var push: PushClient
     package var store: StoreClient
+    package var widgets: WidgetsClient
 
     package init(
         auth: AuthClient, database: DatabaseClient, storage: StorageClient, functions: FunctionsClient,
         photos: PhotosClient, network: NetworkClient, keychain: KeychainClient, files: FilesClient,
         clock: ClockClient, sharing: SharingClient, push: PushClient = .none,
-        store: StoreClient = .none
+        store: StoreClient = .none, widgets: WidgetsClient = .none
     ) {
         self.auth = auth
         self.database = database
@@ -31,5 +32,6 @@ package struct Clients: Sendable {
         self.sharing = sharing
         self.push = push
         self.store = store
+        self.widgets = widgets
     }
 }

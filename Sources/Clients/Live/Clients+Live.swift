@@ -6,11 +6,12 @@ extension Clients {
     /// - Parameters:
     ///   - keychain: keeps the session; signing out empties it.
     ///   - files: signing out empties them, too.
+    ///   - reloadWidgets: tells the phone that the app's widgets have something new to show.
     ///   - network: asked before every request, so that a device without a connection says so at once.
     package static func live(
         configuration: LiveConfiguration, keychain: KeychainClient, files: FilesClient, photos: PhotosClient,
         network: NetworkClient, sharing: SharingClient, push: PushClient = .none, store: StoreClient = .none,
-        clock: ClockClient = .system
+        reloadWidgets: @escaping @Sendable () -> Void = {}, clock: ClockClient = .system
     ) -> Clients {
         let sender = Sender(
             key: configuration.key, app: configuration.app, retries: configuration.retries,
@@ -21,7 +22,9 @@ extension Clients {
             removeSecrets()
             files.removeAll()
         }
-        var clients = live(Backend(configuration: configuration, sender: sender, keychain: keychain))
+        let backend = Backend(configuration: configuration, sender: sender, keychain: keychain)
+        var clients = live(backend)
+        clients.widgets = .live(backend, reload: reloadWidgets)
         clients.files = files
         clients.photos = photos
         clients.sharing = sharing
@@ -35,6 +38,6 @@ extension Clients {
         Clients(
             auth: .live(backend), database: .live(backend), storage: .live(backend), functions: .live(backend),
             photos: .failing, network: backend.sender.network, keychain: backend.keychain, files: .failing,
-            clock: backend.sender.clock, sharing: .failing)
+            clock: backend.sender.clock, sharing: .failing, widgets: .live(backend))
     }
 }

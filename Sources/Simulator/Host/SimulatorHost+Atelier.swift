@@ -7,6 +7,7 @@ import ServerHTTP
 import ServerMedia
 import SimulatorDevice
 import WebUI
+import WidgetKit
 
 extension SimulatorHost {
     /// - Parameters:
@@ -57,7 +58,7 @@ extension SimulatorHost {
             configuration: configuration, keychain: device.keychainClient(of: app), files: device.filesClient(of: app),
             photos: device.photosClient, network: device.networkClient, sharing: device.sharingClient,
             push: device.pushClient(of: app), store: device.storeClient(of: app),
-            clock: device.clockClient)
+            reloadWidgets: { WidgetCenter.shared.reloadAllTimelines() }, clock: device.clockClient)
         known[app] = clients
         return clients
     }

@@ -1,6 +1,7 @@
 /// An app as a home screen shows it and opens it: its identity, its icon, its first view.
 import Clients
 import SwiftUI
+import WidgetKit
 
 package struct AppEntry: Identifiable, Sendable {
     package let identity: AppIdentity
@@ -9,14 +10,22 @@ package struct AppEntry: Identifiable, Sendable {
     /// Nil for an app that does not exist yet.
     package let root: (@MainActor @Sendable (Clients) -> AnyView)?
 
+    /// What it puts on home and lock screens; on a real phone its extension does.
+    package let widgets: @MainActor @Sendable (Clients) -> [any Widget]
+    /// Nobody has to make an app's clients to learn that it has none.
+    package let hasWidgets: Bool
+
     /// - Parameter root: what a signed-out person sees first, and everything behind it.
     package init(
         _ identity: AppIdentity, @ViewBuilder icon: @escaping @MainActor @Sendable (_ side: Double) -> some View,
-        @ViewBuilder root: @escaping @MainActor @Sendable (Clients) -> some View
+        @ViewBuilder root: @escaping @MainActor @Sendable (Clients) -> some View,
+        widgets: (@MainActor @Sendable (Clients) -> [any Widget])? = nil
     ) {
         self.identity = identity
         self.icon = { AnyView(icon($0)) }
         self.root = { AnyView(root($0)) }
+        self.widgets = widgets ?? { _ in [] }
+        hasWidgets = widgets != nil
     }
 
     /// An app that has an icon and a promise, and nothing to open yet.
@@ -26,6 +35,8 @@ package struct AppEntry: Identifiable, Sendable {
         self.identity = identity
         self.icon = { AnyView(icon($0)) }
         root = nil
+        widgets = { _ in [] }
+        hasWidgets = false
     }
 
     /// The app's id everywhere: its schema, its bucket, its wallets.

@@ -110,3 +110,9 @@ extension StoreClient {
             throw .unavailable
         })
 }
+
+extension WidgetsClient {
+    package static let failing = WidgetsClient(
+        file: { (_, _, _) async throws(ClientError) in throw unexpectedCall("WidgetsClient.file") },
+        reload: { _ = unexpectedCall("WidgetsClient.reload") })
+}

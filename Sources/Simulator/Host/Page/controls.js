@@ -21,6 +21,7 @@ export class Controls {
         for (const button of document.querySelectorAll('.home, .chin, .home-button')) {
             button.addEventListener('click', () => line.tell('/sim/home'));
         }
+        document.querySelector('.lock-button').addEventListener('click', () => line.tell('/sim/lock'));
         this.#followBrowser();
         this.#fit();
         addEventListener('resize', () => this.#fit());

@@ -50,6 +50,7 @@ import WebUI
         lastSeen = .now
         let screen = self.screen ?? makeScreen(content)
         self.screen = screen
+        home.follow = { [weak screen] in screen?.open($0) }
         screen.show(from: version) { [weak self] in self?.send($0) }
     }
 

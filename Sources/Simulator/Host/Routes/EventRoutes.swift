@@ -1,5 +1,5 @@
-/// `/sim/event`, what happened on the screen; `/sim/display`, the controls beside it; `/sim/home` and `/sim/back`, the phone's and the
-/// browser's own buttons; `/sim/open`, a link into an app.
+/// `/sim/event`, what happened on the screen; `/sim/display`, the controls beside it; `/sim/home`, `/sim/lock` and `/sim/back`,
+/// the phone's and the browser's own buttons; `/sim/open`, a link into an app.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -15,6 +15,7 @@ struct EventRoutes: Sendable {
         routes.post("sim/event", use: event)
         routes.post("sim/display", use: display)
         routes.post("sim/home", use: home)
+        routes.post("sim/lock", use: lock)
         routes.post("sim/back", use: back)
         routes.post("sim/open", use: open)
     }
@@ -45,6 +46,14 @@ struct EventRoutes: Sendable {
         try admission.check(request, context)
         return try await MainActor.run { () throws(Refusal) in
             try admission.phone(request, context).home.goHome()
+            return Response(status: .noContent)
+        }
+    }
+
+    @Sendable private func lock(_ request: Request, _ context: AtelierContext) async throws -> Response {
+        try admission.check(request, context)
+        return try await MainActor.run { () throws(Refusal) in
+            try admission.phone(request, context).home.lock()
             return Response(status: .noContent)
         }
     }

@@ -1,11 +1,13 @@
-/// Wallpaper and icons.
+/// Wallpaper, icons and widgets.
 import AccountFeatures
 import Foundation
 import WebUI
 
 struct HomeScreenView: View {
     let apps: [AppEntry]
+    let board: WidgetBoard
     let open: (AppEntry) -> Void
+    let follow: (AppEntry, URL?) -> Void
 
     @Environment(\.dynamicTypeSize) private var textSize
 
@@ -16,14 +18,15 @@ struct HomeScreenView: View {
 
     var body: some View {
         ZStack {
-            LinearGradient(
-                colors: [Color(red: 0.10, green: 0.18, blue: 0.32), Color(red: 0.17, green: 0.36, blue: 0.50)],
-                startPoint: .top, endPoint: .bottom)
+            Wallpaper()
             ScrollView {
-                LazyVGrid(columns: columns, spacing: 24) {
-                    ForEach(apps) { app in icon(app) }
+                VStack(spacing: 26) {
+                    LazyVGrid(columns: columns, spacing: 24) {
+                        ForEach(apps) { app in icon(app) }
+                    }
+                    .padding(.horizontal, textSize.isAccessibilitySize ? 8 : 22)
+                    HomeWidgets(board: board, open: follow)
                 }
-                .padding(.horizontal, textSize.isAccessibilitySize ? 8 : 22)
                 .padding(.top, 76)
                 .padding(.bottom, 24)
             }

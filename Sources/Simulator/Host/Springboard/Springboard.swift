@@ -4,6 +4,7 @@ import Clients
 import Foundation
 import SimulatorDevice
 import WebUI
+import WidgetKit
 
 package struct Springboard: View {
     private let home: HomeScreen
@@ -12,17 +13,21 @@ package struct Springboard: View {
     private let apps: [AppEntry]
     private let clients: @MainActor (AppEntry) -> Clients
     @State private var toCome: AppEntry?
+    @State private var board: WidgetBoard
 
-    /// - Parameter clients: an app's connections, asked for when it is opened.
+    /// - Parameters:
+    ///   - time: the clock of widgets.
+    ///   - clients: an app's connections, asked for when it is opened or shows a widget.
     package init(
         home: HomeScreen, push: SimulatedPush, store: SimulatedStore, apps: [AppEntry],
-        clients: @escaping @MainActor (AppEntry) -> Clients
+        time: WidgetTime = .development, clients: @escaping @MainActor (AppEntry) -> Clients
     ) {
         self.home = home
         self.push = push
         self.store = store
         self.apps = apps
         self.clients = clients
+        _board = State(initialValue: WidgetBoard(apps: apps, time: time, clients: clients))
     }
 
     package var body: some View {
@@ -58,14 +63,23 @@ package struct Springboard: View {
     private func name(of app: String?) -> String { apps.first { $0.id == app }?.identity.name ?? "" }
 
     @ViewBuilder private var front: some View {
-        if let app = apps.first(where: { $0.id == home.open }), let root = app.root {
+        if home.isLocked {
+            LockScreenView(board: board, open: { home.launch($0.id, link: $1) }, unlock: { home.goHome() })
+        } else if let app = apps.first(where: { $0.id == home.open }), let root = app.root {
             root(clients(app)).id(app.id)
         } else {
-            HomeScreenView(apps: apps, open: open).sheet(item: $toCome) { ComingSoonView(app: $0) }
+            HomeScreenView(apps: apps, board: board, open: open) { home.launch($0.id, link: $1) }
+                .sheet(item: $toCome) { ComingSoonView(app: $0) }
         }
     }
 
     private func open(_ app: AppEntry) {
         if app.root == nil { toCome = app } else { home.launch(app.id) }
     }
+}
+
+extension WidgetTime {
+    /// Widgets that notice within seconds what changed, where a phone would take minutes.
+    package static let development = WidgetTime(
+        now: { Date() }, sleep: { try await Task.sleep(for: $0) }, pace: 5)
 }

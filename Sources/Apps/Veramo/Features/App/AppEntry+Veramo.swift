@@ -2,9 +2,12 @@
 import AccountFeatures
 import Styleguide
 import SwiftUI
+import VeramoWidgets
 
 extension AppEntry {
-    package static let veramo = AppEntry(.veramo, icon: { VeramoIcon(side: $0) }, root: { VeramoRoot(clients: $0) })
+    package static let veramo = AppEntry(
+        .veramo, icon: { VeramoIcon(side: $0) }, root: { VeramoRoot(clients: $0) },
+        widgets: { [VeramoWidget(feed: WidgetFeed($0))] })
 }
 
 /// Two rings that share a piece.

@@ -43,6 +43,7 @@ struct SignedInView: View {
         .task { await model.notifications.register() }
         .task { for await link in model.notifications.opened() { model.open(link) } }
         .task { await model.keepFresh() }
+        .keepsWidgets(of: model)
         .onChange(of: link, initial: true) {
             guard let link else { return }
             self.link = nil

@@ -4,6 +4,7 @@ import Clients
 import Foundation
 import Styleguide
 import SwiftUI
+import VeramoWidgets
 
 package struct VeramoRoot: View {
     private let clients: Clients

@@ -2,7 +2,7 @@
 import Styleguide
 
 extension Theme {
-    static let veramo = Theme(
+    package static let veramo = Theme(
         [
             .canvas: Tone(light: 0xFFF8F5, dark: 0x17101A),
             .card: Tone(light: 0xFFFFFF, dark: 0x241A28),

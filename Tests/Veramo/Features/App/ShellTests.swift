@@ -33,9 +33,17 @@ import WorkFeatures
         #expect(screen.find(label: "Share") != nil)
     }
 
-    @Test("VER-F-29 the product is called Veramo")
-    func name() {
-        #expect(AppIdentity.veramo.name == "Veramo" && AppIdentity.veramo.supportEmail.hasSuffix("@veramo.app"))
+    @Test(
+        "VER-F-29 the product is called Veramo wherever somebody meets it, with “AI Couples App” as what it adds in a store"
+    )
+    func name() async {
+        #expect(AppEntry.veramo.identity.name == "Veramo" && AppIdentity.veramo.supportEmail.hasSuffix("@veramo.app"))
+        var clients = server.clients()
+        clients.auth = .preview(nil)
+        let screen = Screen { VeramoRoot(clients: clients) }
+        await screen.tap("Skip")
+        await screen.wait(for: "The AI Couples App")
+        #expect(screen.contains("Veramo"))
     }
 
     @Test("a link leads to its place")

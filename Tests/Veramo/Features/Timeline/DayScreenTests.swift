@@ -118,9 +118,10 @@ import WorkFeatures
     @Test("a picture that couldn’t be loaded is loaded again by its button, and can be shared from then on")
     func reload() async {
         server.entry(of: FakeVeramo.ben)
-        server.fail("file", .offline, .offline)
+        server.set { $0.errors["file"] = Array(repeating: .offline, count: 20) }
         let shown = await shown(today)
         #expect(shown.screen.find(label: "Share")?.isEnabled == false)
+        server.set { $0.errors = [:] }
         await shown.screen.tap("Load the picture again")
         await until("it is there") { shown.screen.find(label: "Share")?.isEnabled == true }
         #expect(!shown.screen.contains("Load the picture again"))

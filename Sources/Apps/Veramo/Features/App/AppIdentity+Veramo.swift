@@ -5,7 +5,7 @@ import Styleguide
 
 extension AppIdentity {
     static let veramo = AppIdentity(
-        name: "Veramo", tagline: "Pictures that two people make for each other.", symbol: "heart",
+        name: "Veramo", tagline: "The AI Couples App: pictures that two people make for each other.", symbol: "heart",
         tint: Palette.navyInk,
         schema: "veramo", unit: "picture",
         promise: "Make pictures for each other and put them on days to come.",

@@ -63,6 +63,11 @@ import Testing
     }
 
     @Test(
+        "VER-S8c VER-S8d Veramo on two phones: a code made and entered, a yes, a link ended twice asked; the calendar stays",
+        .timeLimit(.minutes(10)))
+    func veramo() async throws { try await run("veramo.py", until: "two phones became a couple's") }
+
+    @Test(
         "a sheet takes the keyboard and gives it back; Escape, a tap beside it and a swipe down close it",
         .timeLimit(.minutes(10)))
     func sheets() async throws { try await run("sheets.py", until: "the sheet opened and closed each way") }
@@ -74,6 +79,11 @@ import Testing
         try await run(
             "artifex_largest.py", until: "everything can be read", arguments: ["--set", "artifex.samples=on"])
     }
+
+    @Test(
+        "Veramo: on the smallest phone with the largest text every screen can be read in full, light and dark",
+        .timeLimit(.minutes(15)))
+    func largestVeramo() async throws { try await run("veramo_largest.py", until: "everything can be read") }
 
     @Test("AUN-NF-58 at the largest text size every main screen can be read in full", .timeLimit(.minutes(15)))
     func largestText() async throws {

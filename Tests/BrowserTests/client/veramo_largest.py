@@ -65,7 +65,7 @@ def look(phone):
     phone.says("Both of you keep what was shared until now.")
     phone.fits("parting")
     phone.tap("Stay linked")
-    phone.tap("Settings")
+    phone.tap("Back")
     phone.tap("See Veramo Premium")
     phone.fits("prices")
 

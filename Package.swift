@@ -547,6 +547,7 @@ package.targets += [
         name: "BrowserTests",
         dependencies: [
             "atelier", "TestSupport", "SimulatorHost", "SimulatorDevice", "ServerHTTP", "ServerMedia",
+            "AccountFeatures", "Clients", "Styleguide", "VeramoCore", "VeramoFeatures", "VeramoWidgets",
             hummingbirdTesting, logging,
         ] + http + swiftUI + subprocess,
         resources: [.copy("client")]),

@@ -35,6 +35,8 @@ struct HomeScreenView: View {
                     .font(.footnote)
                     .foregroundStyle(.white.opacity(0.75))
                     .multilineTextAlignment(.center)
+                    // Icons and widgets need the room more.
+                    .dynamicTypeSize(...DynamicTypeSize.accessibility1)
                     .padding(.bottom, 44)
             }
         }

@@ -20,7 +20,7 @@ struct LockScreenView: View {
                 Text(time).font(.system(size: 84, weight: .semibold, design: .rounded))
                 row
                 Spacer(minLength: 0)
-                Button("Unlock", action: unlock).font(.footnote).accessibilityIdentifier("unlock")
+                Button("Unlock", action: unlock).font(.footnote).tint(.white).accessibilityIdentifier("unlock")
             }
             .foregroundStyle(.white)
             // The phone's own parts don't grow; there is one place for each.

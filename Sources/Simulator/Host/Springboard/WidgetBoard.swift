@@ -55,13 +55,16 @@ struct WidgetTile: View {
             slot.content
                 .environment(\.widgetFamily, slot.family)
                 .environment(\.widgetTap, slot.tap)
-                .frame(width: slot.family.size.width, height: slot.family.size.height)
+                .frame(width: width, height: slot.family.size.height)
                 .clipShape(RoundedRectangle(cornerRadius: radius))
         }
         .buttonStyle(.plain)
         .accessibilityIdentifier("widget-\(slot.family)")
         .task { await slot.run() }
     }
+
+    /// A line is as long as its words.
+    private var width: CGFloat? { slot.family == .accessoryInline ? nil : slot.family.size.width }
 
     private var radius: CGFloat {
         switch slot.family {

@@ -69,6 +69,16 @@ import WorkFeatures
         #expect(CalendarDay(noon: leap.noon) == leap && CalendarDay(noon: CalendarDay.first.noon) == .first)
     }
 
+    @Test(
+        "where clocks go forward over midnight, the day’s first minute is said",
+        arguments: [("America/Havana", "at 1:00"), ("Europe/Berlin", "at midnight")])
+    func missingMidnight(_ zone: String, _ words: String) throws {
+        let day = try #require(CalendarDay("2027-03-14"))
+        let said = CoupleZone.known(zone).beginning(of: day, in: Locale(identifier: "en_US"))
+        #expect(said.hasPrefix(words))
+        #expect(CoupleZone.known("America/New_York").city == "New York")
+    }
+
     @Test("VER-S5e one commit puts it on the calendar, however often it is tapped, and both screens know of it")
     func commit() async throws {
         paired()

@@ -161,7 +161,7 @@ import WorkFeatures
         #expect(shown.screen.find(label: "Next month")?.isEnabled == false)
         await shown.screen.tap("November 19, 2026, 1 picture, from Ben")
         #expect(shown.model.settingsPath.last == .day(today.adding(days: -5), couple: couple))
-        await shown.screen.wait(for: "From your partner of then")
+        await shown.screen.wait(for: "From Ben")
         #expect(shown.screen.find(label: "More") == nil)
         #expect(!shown.screen.contains("November 29, 2026, 1 picture"))
     }

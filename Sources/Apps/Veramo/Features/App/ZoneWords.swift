@@ -9,6 +9,17 @@ extension CoupleZone {
         identifier.split(separator: "/").last.map { String($0).replacing("_", with: " ") } ?? identifier
     }
 
+    /// "at midnight"; where clocks go forward over it, the time at which they go on.
+    func beginning(of day: CalendarDay, in locale: Locale) -> String {
+        let instant = firstInstant(of: day)
+        guard let here = TimeZone(identifier: identifier) else { return "at midnight" }
+        let seconds = Int(instant.timeIntervalSince1970) + here.secondsFromGMT(for: instant)
+        guard seconds > day.number * 86_400 else { return "at midnight" }
+        var style = Date.FormatStyle(date: .omitted, time: .shortened, locale: locale)
+        style.timeZone = here
+        return "at \(instant.formatted(style))"
+    }
+
     /// When a day begins here, on the clocks of another zone; nil where they show the same.
     func beginning(of day: CalendarDay, on device: TimeZone, in locale: Locale) -> String? {
         let instant = firstInstant(of: day)

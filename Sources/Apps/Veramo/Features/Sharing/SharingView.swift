@@ -117,8 +117,9 @@ private struct SharingTerms: View {
     private var words: String {
         let partner = model.couple.partnerName
         if isToday { return "\(partner.capitalizedFirst) sees it as soon as you share it." }
-        return "\(partner.capitalizedFirst) sees it on \(day.words) at midnight, \(zone.city) time. Until then "
-            + "only you see it."
+        return
+            "\(partner.capitalizedFirst) sees it on \(day.words) \(zone.beginning(of: day, in: locale)), \(zone.city) time. "
+            + "Until then only you see it."
     }
 
     private var elsewhere: String? {

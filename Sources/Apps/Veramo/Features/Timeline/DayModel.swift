@@ -25,6 +25,7 @@ import WorkFeatures
     private(set) var files: [UUID: Data] = [:]
     private(set) var savings: [UUID: Saving] = [:]
     private(set) var isBusy = false
+    private var pastName: String?
     /// What didn't work.
     private(set) var trouble: Trouble?
     var isAskingToRemove = false
@@ -48,9 +49,15 @@ import WorkFeatures
         if entries.indices.contains(next) { choose(entries[next]) }
     }
 
+    /// Of a link that has ended, its own: the partner of now may be somebody else.
+    var partner: String { couple == nil ? model.couple.partnerName : pastName ?? "your partner" }
+
     /// What is there stays until the answer is.
     func load() async {
         do throws(ClientError) {
+            if let couple, pastName == nil {
+                pastName = try await model.functions.past().first { $0.id == couple }?.otherName
+            }
             entries = try await model.functions.day(day, of: couple)
             phase = .loaded
         } catch {

@@ -36,8 +36,7 @@ struct DayView: View {
         return page.day.words(today: today)
     }
 
-    /// Of a link that has ended, the name stands above its calendar.
-    private var partner: String { couple == nil ? model.couple.partnerName : "your partner of then" }
+    private var partner: String { page.partner }
 
     @ViewBuilder private var content: some View {
         switch (page.phase, page.shown) {

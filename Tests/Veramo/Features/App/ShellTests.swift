@@ -6,6 +6,7 @@ import Styleguide
 import SwiftUI
 import Testing
 import VeramoCore
+import VeramoWidgets
 import ViewTesting
 import WebUI
 import Wire

@@ -4,6 +4,7 @@ import Foundation
 import StoreFeatures
 import Styleguide
 import Testing
+import VeramoWidgets
 import ViewTesting
 import VeramoCore
 import WebUI

@@ -44,7 +44,7 @@ import WorkFeatures
     @Test(
         "VER-S1b a picture of any shape is whole, never stretched; an extreme one stands whole on a ground of its colours",
         arguments: [
-            (1200, 900, "1.33"), (900, 1200, "0.75"), (1000, 1000, "1"), (20_000, 500, "2.5"), (500, 20_000, "0.6"),
+            (1200, 900, "1.33"), (900, 1200, "0.75"), (1000, 1000, "1"), (20_000, 500, "2.5"), (500, 20_000, "0.75"),
         ]
     )
     func whole(_ width: Int, _ height: Int, _ ratio: String) async throws {

@@ -22,9 +22,9 @@ struct EntryPicture: View {
 
     static let radius: CGFloat = 24
 
-    /// What is extremely long stands whole on a ground of its colours.
+    /// What is very long or very high stands whole on a ground of its colours, and leaves room for the words below.
     static func shape(width: Int, height: Int) -> CGFloat {
-        min(max(CGFloat(width) / CGFloat(max(height, 1)), 0.6), 2.5)
+        min(max(CGFloat(width) / CGFloat(max(height, 1)), 0.75), 2.5)
     }
 }
 

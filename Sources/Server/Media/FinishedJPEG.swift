@@ -8,20 +8,20 @@ package struct FinishedJPEG: Sendable {
     /// The whole picture in few pixels, three bytes each.
     package let glimpse: (width: Int, height: Int, pixels: [UInt8])
 
-    /// Nil for a picture that has to be made anew: of another size or format, turned, in colours of its own, or of more
-    /// than a byte a pixel. Blocks: call it in `MediaPool.run`.
+    /// Nil for a picture that has to be made anew: of another size or format, turned, in colours of its own, of more than
+    /// a byte a pixel, or with pixels that a decoder doubts. Blocks: call it in `MediaPool.run`.
     /// - Parameter side: the glimpse is between this and twice this on its longer side, unless the picture is smaller.
-    /// - Throws: `MediaError`, also for a picture whose pixels end early.
+    /// - Throws: `MediaError` for what isn't a whole picture, or hides something else.
     package init?(_ data: Data, width: Int, height: Int, glimpse side: Int) throws {
         guard data.count <= width * height else { return nil }
         let kept = try data.withUnsafeBytes { bytes -> (Data, (Int, Int, [UInt8]))? in
             guard try PictureHeader.checkedFormat(bytes) == .jpeg, let plan = CleanPicture.plan(bytes, .jpeg) else {
                 return nil
             }
-            do {
-                guard try Self.isPlain(bytes, width, height) else { return nil }
-                return (plan.bytes(of: bytes), try Self.glimpse(of: bytes, max(width, height) / side))
-            } catch { throw MediaError.damaged(.jpeg, error) }
+            guard (try? Self.isPlain(bytes, width, height)) == true,
+                let glimpse = try? Self.glimpse(of: bytes, max(width, height) / side)
+            else { return nil }
+            return (plan.bytes(of: bytes), glimpse)
         }
         guard let kept else { return nil }
         rendered = PhotoRenderer.Rendered(bytes: kept.0, format: .jpeg, width: width, height: height)
@@ -34,7 +34,7 @@ package struct FinishedJPEG: Sendable {
             && header.number("orientation", otherwise: 1) == 1 && !header.has("icc-profile-data")
     }
 
-    /// Decodes all of it, so that a picture that ends early is found.
+    /// Decodes all of it, so that one whose pixels end early is found.
     private static func glimpse(of bytes: UnsafeRawBufferPointer, _ ratio: Int) throws -> (Int, Int, [UInt8]) {
         let shrink = Int32([8, 4, 2].first { $0 <= ratio } ?? 1)
         let small = try Picture(cv_open_jpeg(bytes.baseAddress, bytes.count, shrink))

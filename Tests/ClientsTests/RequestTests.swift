@@ -43,6 +43,20 @@ import Wire
         #expect(script.requests.count == 1)
     }
 
+    @Test("VER-W-3 a widget asks with its own token and signs nobody out when the token opens nothing any more")
+    func widget() async throws {
+        let script = Script(.status(200, "{}"), .status(401, #"{"code":"unauthorized","message":"No."}"#))
+        let widgets = script.clients().widgets
+        _ = try await widgets.file("veramo/v1/widget", ["width": "465", "height": "465"], "w1")
+        let request = try #require(script.requests.first)
+        #expect(request.method == .get && request.target == "/veramo/v1/widget?height=465&width=465")
+        #expect(request.headers["Authorization"] == "Bearer w1")
+        await #expect(throws: ClientError.signedOut) { try await widgets.file("veramo/v1/widget", [:], "w1") }
+        #expect(script.requests.count == 2)
+        await #expect(throws: ClientError.self) { try await widgets.file("../auth", [:], "w1") }
+        #expect(script.requests.count == 2)
+    }
+
     @Test("storage paths are encoded part by part; those that lead elsewhere are never sent")
     func paths() async throws {
         let script = Script(.status(200))

@@ -37,12 +37,13 @@ package struct ProductStage: Sendable {
     /// - Parameters:
     ///   - products: the first is the one that the shorthands speak of.
     ///   - pictures: the image maker that an operator would have configured.
+    ///   - hasMovableClock: as on a server in development: see `setClock`.
     ///   - settings: the first one's, without its name. Artifex' samples, which take seconds to draw, are off.
     package static func open(
         _ products: any Product.Type..., settings: [String: String] = [:], pictures: ImageMakerSettings? = nil,
-        body: @escaping @Sendable (ProductStage) async throws -> Void
+        hasMovableClock: Bool = false, body: @escaping @Sendable (ProductStage) async throws -> Void
     ) async throws {
-        try await withTestDatabase(.product) { database in
+        try await withTestDatabase(.product, hasMovableClock: hasMovableClock) { database in
             for product in products { try await migrate(product.id, database) }
             let tokens = try await makeTestTokens()
             let user = try await TestUser.make(database, tokens)
@@ -190,6 +191,7 @@ extension ProductStage {
     package struct Download: Sendable {
         package var status: Int
         package var contentType: String
+        package var headers: HTTPFields = [:]
         package var body: Data
     }
 
@@ -201,15 +203,25 @@ extension ProductStage {
     }
 
     /// One of the product's own addresses, as the account.
-    package func get(_ path: String) async throws -> Download {
-        try await client.execute(
-            uri: "/\(path)", method: .get,
-            headers: [.apiKey: tokens.anonKey, .authorization: "Bearer \(user.token)"]
-        ) { response in
+    package func get(_ path: String) async throws -> Download { try await send(.get, path) }
+
+    /// Any request, as the account.
+    package func send(
+        _ method: HTTPRequest.Method, _ path: String, _ body: ByteBuffer? = nil, _ more: HTTPFields = [:]
+    ) async throws -> Download {
+        var headers: HTTPFields = [.apiKey: tokens.anonKey, .authorization: "Bearer \(user.token)"]
+        for field in more { headers[field.name] = field.value }
+        return try await client.execute(uri: "/\(path)", method: method, headers: headers, body: body) { response in
             Download(
                 status: Int(response.status.code), contentType: response.headers[.contentType] ?? "",
-                body: Data(response.body.readableBytesView))
+                headers: response.headers, body: Data(response.body.readableBytesView))
         }
+    }
+
+    /// Moves the clock of a stage that has a movable one.
+    /// - Parameter time: as Postgres reads it, such as `2027-03-01 12:00+01`.
+    package func setClock(_ time: String) async throws {
+        _ = try await database.query("select atelier.set_clock($1::timestamptz)", [time])
     }
 
     package func consent(_ purpose: String, _ provider: String, action: String = "grant") async throws {

@@ -6,9 +6,11 @@ import Wire
 
 /// Gives `body` a database of its own and drops it afterwards.
 package func withTestDatabase<R>(
-    _ start: TestStart = .platform, workers: Int = 4, limits: PoolLimits? = nil, _ body: (Database) async throws -> R
+    _ start: TestStart = .platform, workers: Int = 4, limits: PoolLimits? = nil, hasMovableClock: Bool = false,
+    _ body: (Database) async throws -> R
 ) async throws -> R {
-    let (name, info) = try await TestCluster.shared.makeDatabase(start)
+    let (name, plain) = try await TestCluster.shared.makeDatabase(start)
+    let info = hasMovableClock ? plain + " options='-c atelier.development=on'" : plain
     let database = Database(info: info, limits: limits ?? PoolLimits(workers: workers), logger: quietLogger)
     let result: Result<R, any Error>
     do { result = .success(try await body(database)) } catch { result = .failure(error) }

@@ -23,7 +23,7 @@ package struct PictureLimits: Sendable, Hashable {
     package var animationPixels: Int
 
     package init(
-        pixels: Int = 50_000_000, side: Int = 16_384, frames: Int = 512, animationPixels: Int = 200_000_000
+        pixels: Int = 50_000_000, side: Int = 32_768, frames: Int = 512, animationPixels: Int = 200_000_000
     ) {
         self.pixels = pixels
         self.side = side

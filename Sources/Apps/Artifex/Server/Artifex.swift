@@ -64,7 +64,10 @@ package struct Artifex: Product {
         let bench = PictureBench(pool: house.media, objects: house.objects, folder: house.cache)
         let samples = SampleGallery(
             maker: BuiltInImages(pool: house.media), desk: desk, bench: bench, logger: house.logger)
-        return [GalleryKeeper(desk: desk, files: house.files, logger: house.logger)]
+        let gone = GoneFolders(
+            schema: Self.id, bucket: PictureBench.bucket, database: house.jobs, files: house.files,
+            names: PictureBench.files)
+        return [GalleryKeeper(desk: desk, gone: gone, logger: house.logger)]
             + (configuration.drawsSamples ? [samples] : [])
     }
 

@@ -22,6 +22,8 @@ struct ObjectDraft: Sendable {
     var origin: PhotoOrigin?
     /// The upload's link, if it is good for one upload only.
     var link: UploadLink?
+    /// What the link says of its file.
+    var bounds = UploadBounds()
     /// The version to write, where it was chosen beforehand; otherwise a new one.
     var version: UUID?
 

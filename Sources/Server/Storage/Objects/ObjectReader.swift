@@ -38,6 +38,12 @@ package struct ObjectReader: Sendable {
         return try await blobs.file(blob)
     }
 
+    /// The object's bytes, to be read in pieces.
+    package func open(_ object: StoredObject) async throws -> any OpenBlob {
+        guard let blob = object.blob else { throw StorageFailure.bytesNotFound }
+        return try await blobs.open(blob)
+    }
+
     /// A rendering of the picture: smaller, upright, without metadata.
     package func picture(
         of object: StoredObject, _ transform: PhotoTransform

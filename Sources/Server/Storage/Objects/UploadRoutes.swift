@@ -68,6 +68,9 @@ extension StorageRoutes {
     ) async throws -> ObjectDraft {
         let received = try await staged.measure()
         let type = try await inspection.mimeType(of: staged.file, received, claimed: details.contentType)
+        if let agreed = draft.bounds.mimeType, agreed != type {
+            throw StorageFailure.refused(type, allowed: [agreed])
+        }
         guard bucket.allows(type) else { throw StorageFailure.refused(type, allowed: bucket.allowedMimeTypes) }
         let cleaned = try await cleaning.finish(staged, received, for: bucket)
         var complete = draft

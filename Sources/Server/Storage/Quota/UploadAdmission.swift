@@ -29,7 +29,8 @@ extension StorageRoutes {
         ])
         guard let bucketRow = rows[0].first, let usageRow = rows[1].first else { throw StorageFailure.bucketNotFound }
         let bucket = try Bucket(bucketRow)
-        let limit = min(bucket.fileSizeLimit ?? .max, configuration.fileSizeLimit)
+        let limit = min(
+            bucket.fileSizeLimit ?? .max, draft.bounds.mostBytes ?? .max, configuration.fileSizeLimit)
         // A form is a little longer than its file.
         if let size, size > UploadMeter.bodyLimit(limit) { throw StorageFailure.tooLarge(limit: limit) }
         let usage = try StorageUsage(usageRow, hasOwner: draft.owner != nil)

@@ -58,6 +58,7 @@ extension ObjectDraft {
         self.init(path: path, owner: ticket.owner, replaces: ticket.replaces)
         isLimited = ticket.isLimited
         link = ticket.replaces ? nil : ticket.link
+        bounds = ticket.bounds
     }
 }
 

@@ -31,6 +31,7 @@ struct UploadTicket: Sendable, Hashable {
     /// False if made with the project's own key: it then counts against nobody's quota.
     var isLimited: Bool
     var link: UploadLink
+    var bounds: UploadBounds
 
     init(_ token: String, for path: ObjectPath, tokens: Tokens) async throws(StorageFailure) {
         let claims = try await SignedToken(token, scope: "upload", tokens: tokens)
@@ -40,5 +41,6 @@ struct UploadTicket: Sendable, Hashable {
         replaces = claims.payload["upsert"]?.boolValue ?? false
         isLimited = claims.payload["limited"]?.boolValue ?? true
         link = UploadLink(token, expires: claims.expires)
+        bounds = UploadBounds(claims.payload)
     }
 }

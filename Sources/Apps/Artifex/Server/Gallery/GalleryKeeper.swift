@@ -2,18 +2,18 @@
 import Foundation
 import Logging
 import ServerDatabase
-import ServerStorage
+import ServerProducts
 import ServiceLifecycle
 
 struct GalleryKeeper: Service {
     private let desk: PictureDesk
-    private let files: ObjectReader
+    private let gone: GoneFolders
     private let logger: Logger
     private let pause: Duration
 
-    init(desk: PictureDesk, files: ObjectReader, logger: Logger, pause: Duration = .seconds(5)) {
+    init(desk: PictureDesk, gone: GoneFolders, logger: Logger, pause: Duration = .seconds(5)) {
         self.desk = desk
-        self.files = files
+        self.gone = gone
         self.logger = logger
         self.pause = pause
     }
@@ -34,20 +34,6 @@ struct GalleryKeeper: Service {
     /// One round; several servers may do it at once.
     func tidy() async throws {
         while try await desk.settleLikes(10_000) == 10_000 {}
-        while try await removeFiles() > 0 {}
-    }
-
-    /// - Returns: how many pictures' files went.
-    private func removeFiles() async throws -> Int {
-        let gone = try await desk.goneFolders()
-        for (owner, folders) in Dictionary(grouping: gone, by: \.owner) {
-            let names = folders.flatMap { PictureBench.files(in: $0.path) }
-            let keys = try await desk.database.transaction { [files] session in
-                try files.removeRows(names, in: PictureBench.bucket, ownedBy: owner, session)
-            }
-            try await files.removeBytes(keys)
-        }
-        try await desk.forget(gone)
-        return gone.count
+        try await gone.remove()
     }
 }

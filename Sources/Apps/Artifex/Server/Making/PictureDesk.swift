@@ -59,25 +59,6 @@ package struct PictureDesk: Sendable {
         ).first.map { Delivery(folder: try $0.string("folder"), isClean: try $0.bool("is_clean")) }
     }
 
-    /// A folder whose picture is gone.
-    struct GoneFolder: Sendable, Hashable {
-        var path: String
-        var owner: UUID
-    }
-
-    /// The oldest hundred.
-    func goneFolders() async throws -> [GoneFolder] {
-        try await database.query("select folder, user_id from artifex.take_gone_folders(100)").map {
-            GoneFolder(path: try $0.string("folder"), owner: try $0.uuid("user_id"))
-        }
-    }
-
-    func forget(_ folders: [GoneFolder]) async throws {
-        guard !folders.isEmpty else { return }
-        _ = try await database.query(
-            "select artifex.forget_gone_folders($1)", [postgresArray(folders.map(\.path))])
-    }
-
     /// Counts likes, moves pictures on their shelves, and tells their owners.
     /// - Returns: how many changes it took; as many as asked for if there are more.
     func settleLikes(_ most: Int = 10_000) async throws -> Int {

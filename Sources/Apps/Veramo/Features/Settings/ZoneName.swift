@@ -41,9 +41,14 @@ struct ZoneName: Hashable, Identifiable {
     func fits(_ typed: String, at date: Date) -> Bool {
         let own = Self.plain("\(city) \(region)").split { !$0.isLetter && !$0.isNumber }
         let offset = offset(at: date).lowercased().replacing("−", with: "-")
-        return Self.plain(typed).split { $0.isWhitespace || $0 == "/" || $0 == "_" || $0 == "," }.allSatisfy { word in
-            own.contains { $0.hasPrefix(word) } || offset.contains(word)
-        }
+        let words = Self.plain(typed).split { $0.isWhitespace || $0 == "/" || $0 == "_" || $0 == "," }
+        return words.allSatisfy { word in offset.contains(word) || Self.begins(own, with: word) }
+    }
+
+    /// Each of a word's parts, as in Port-au-Prince, begins one of these.
+    private static func begins(_ own: [Substring], with word: Substring) -> Bool {
+        let parts = word.split(separator: "-")
+        return parts.allSatisfy { part in own.contains { $0.hasPrefix(part) } }
     }
 
     private static func plain(_ text: String) -> String {

@@ -9,7 +9,8 @@ import sys
 from collections import Counter
 
 HOUSE = pathlib.Path(__file__).resolve().parent.parent
-TEST_NAME = re.compile(r'@Test\(\s*"((?:[^"\\]|\\.)*)"')
+# In one line, or in several.
+TEST_NAME = re.compile(r'@Test\(\s*(?:"""(.*?)"""|"((?:[^"\\]|\\.)*)")', re.DOTALL)
 ID = re.compile(r"\b(?:AUN|ART|MIR|VER)-[A-Z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?")
 
 
@@ -22,7 +23,7 @@ def named_ids():
     found = {}
     for path in sorted((HOUSE / "Tests").rglob("*.swift")):
         for name in TEST_NAME.findall(path.read_text(encoding="utf-8")):
-            for requirement in ID.findall(name):
+            for requirement in ID.findall("".join(name)):
                 found.setdefault(requirement, path.relative_to(HOUSE))
     return found
 

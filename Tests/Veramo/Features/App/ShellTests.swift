@@ -47,6 +47,50 @@ import WorkFeatures
         #expect(screen.contains("Veramo"))
     }
 
+    @Test("VER-S7b somebody new passes three pages before the first use, and not again afterwards")
+    func onboarding() async {
+        var clients = server.clients()
+        clients.auth = .preview(nil)
+        let first = Screen { VeramoRoot(clients: clients) }
+        for page in ["Make something for each other", "A day for each picture"] {
+            await first.wait(for: page)
+            #expect(!first.contains("Sign up with e-mail"))
+            await first.tap("Next")
+        }
+        await first.wait(for: "Yours until you share it")
+        await first.tap("Get started")
+        await first.wait(for: "Sign up with e-mail")
+        let second = Screen { VeramoRoot(clients: clients) }
+        await second.wait(for: "Sign up with e-mail")
+        #expect(!second.contains("Make something for each other"))
+    }
+
+    @Test("VER-S7a VER-S8a one signs up, out in the settings, and in again")
+    func account() async {
+        var clients = server.clients()
+        clients.auth = .preview(nil)
+        let screen = Screen { VeramoRoot(clients: clients) }
+        await screen.tap("Skip")
+        await screen.tap("Sign up with e-mail")
+        await screen.type("ann@example.com", into: "E-mail")
+        await screen.type("correct horse 42", into: "Password")
+        await screen.tap("Create account")
+        await screen.wait(for: "Link with your partner")
+        await screen.tap("Settings")
+        await screen.tap("Sign out")
+        await screen.wait(for: "Sign out?")
+        await screen.tap("Sign out")
+        await screen.wait(for: "Sign up with e-mail")
+        await screen.tap("I have an account: sign in")
+        await screen.type("ann@example.com", into: "E-mail")
+        await screen.type("short", into: "Password")
+        await screen.tap("Sign in")
+        await screen.wait(for: "The e-mail address or the password is wrong.")
+        await screen.type("correct horse 42", into: "Password")
+        await screen.tap("Sign in")
+        await screen.wait(for: "Link with your partner")
+    }
+
     @Test("a link leads to its place")
     func links() throws {
         let model = server.model()

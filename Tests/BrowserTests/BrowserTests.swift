@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "VER-S8c VER-S8d Veramo on two phones: a code made and entered, a yes, a link ended twice asked; the calendar stays",
+        "VER-S8c VER-S8d Veramo on two phones: linked by a code, over a midnight, a plan that one buys and both have, parted",
         .timeLimit(.minutes(10)))
     func veramo() async throws { try await run("veramo.py", until: "two phones became a couple's") }
 

@@ -1,8 +1,12 @@
-"""Two phones with Veramo: they sign up and are not yet linked.
+"""Two phones with Veramo: linked by a code, over a midnight, with a plan that one buys and both have, and parted.
 
 Environment: as for walk.py; SERVICE_KEY, to move the development clock."""
 
+import datetime
+import json
+import os
 import re
+import urllib.request
 import uuid
 
 from browser import visit
@@ -58,6 +62,55 @@ def pair(one, two):
         phone.shot("today-empty")
 
 
+def clock(change=None):
+    """What the development clock shows, after this change of it."""
+    request = urllib.request.Request(
+        os.environ["SIMULATOR_URL"] + "development/clock", method="POST" if change is not None else "GET",
+        data=None if change is None else json.dumps(change).encode(), headers={
+            "Authorization": "Bearer " + os.environ["SERVICE_KEY"], "apikey": os.environ["SERVICE_KEY"],
+            "Content-Type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return datetime.datetime.fromisoformat(json.load(answer)["now"])
+
+
+def headline(day):
+    return "%s, %s %d" % (day.strftime("%A"), day.strftime("%B"), day.day)
+
+
+def midnight(one, two):
+    """Both see the next day begin, a minute after they saw the last one of the day before."""
+    today = clock().date()
+    clock({"set": "%sT23:59:00Z" % today})
+    for phone in (one, two):
+        phone.says(headline(today))
+    clock({"advance": 60})
+    for phone in (one, two):
+        phone.says(headline(today + datetime.timedelta(days=1)))
+        phone.shot("next-day")
+
+
+def subscribe(one, two):
+    """One begins the trial; both have it from then on."""
+    one.tab("Settings")
+    one.tap("See Veramo Premium")
+    one.says("One plan for two")
+    one.shot("prices")
+    one.page.get_by_role("button", name=re.compile("Start.*[Tt]rial")).locator("visible=true").last.click()
+    one.says("No money moves")
+    one.shot("store")
+    one.page.get_by_role("button", name=re.compile("^(Buy|Subscribe)")).locator("visible=true").last.click()
+    one.says("Your plan is active, for both of you.")
+    one.shot("bought")
+    one.tap("Continue")
+    one.says("Your trial")
+    one.shot("plan")
+    two.tab("Settings")
+    two.says("trial")
+    two.says("It serves both of you")
+    two.shot("plan-of-the-other")
+    two.tab("Today")
+
+
 def part(one, two):
     """The end of the link: asked twice, told to both, and both keep the calendar."""
     one.tab("Settings")
@@ -94,6 +147,8 @@ def main():
         two.open()
         enter(two, "bo")
         pair(one, two)
+        midnight(one, two)
+        subscribe(one, two)
         part(one, two)
         two.end()
     print("two phones became a couple's")

@@ -17,15 +17,17 @@ extension SimulatorHost {
     ///   - hosts: the names by which browsers may call the page.
     ///   - exchange: where the phones' notifications come from; nil where nothing sends any.
     ///   - shop: where the phones buy; nil where no store runs.
+    ///   - clock: the backend's clock, where it may be moved.
     ///   - aids: what a backend in development mode offers for signing in: a demo account, a stand-in for Apple.
     package static func atelier(
         apps: [AppEntry], backend: URL, key: String, hosts: AllowedHosts, aids: SignInAids = .init(),
-        exchange: PushExchange? = nil, shop: StoreExchange? = nil,
+        exchange: PushExchange? = nil, shop: StoreExchange? = nil, clock: DeskClock? = nil,
         limits: SimulatorLimits = .init()
     ) throws -> SimulatorHost {
         let pool = try MediaPool()
         return try SimulatorHost(
             limits: limits, hosts: hosts, apps: Set(apps.filter { $0.root != nil }.map(\.id)),
+            clock: clock,
             device: { SimulatedDevice(pool: pool, exchange: exchange, shop: shop) }
         ) { seed in
             let clients = AppClients(backend: backend, key: key, seed.device)

@@ -15,22 +15,25 @@ package struct SimulatorHost: Sendable {
     private let limits: SimulatorLimits
     private let hosts: AllowedHosts
     private let apps: Set<String>
+    private let clock: DeskClock?
 
     /// - Parameters:
     ///   - hosts: the names by which browsers may call it.
     ///   - apps: the ids of apps that links may open.
+    ///   - clock: the server's clock, where it may be moved.
     ///   - device: what a new phone brings along.
     ///   - content: the root view of a phone's screen.
     package init(
         limits: SimulatorLimits = .init(), hosts: AllowedHosts, apps: Set<String> = [],
-        device: @escaping @MainActor @Sendable () -> SimulatedDevice,
+        clock: DeskClock? = nil, device: @escaping @MainActor @Sendable () -> SimulatedDevice,
         content: @escaping Content
     ) throws {
         self.limits = limits
-        page = try SimulatorPage()
+        page = try SimulatorPage(hasClock: clock != nil)
         phones = PhoneStore(limits: limits, device: device, content: content)
         self.hosts = hosts
         self.apps = apps
+        self.clock = clock
     }
 
     /// `/` and everything under `/sim`; the backend's routes may live in the same router.
@@ -41,6 +44,7 @@ package struct SimulatorHost: Sendable {
         StreamRoute(admission: admission, gate: Turnstile(each: limits.streamsPerAddress), limits: limits)
             .add(to: routes)
         EventRoutes(admission: admission, limit: limits.eventBytes, apps: apps).add(to: routes)
+        if let clock { ClockRoute(admission: admission, clock: clock).add(to: routes) }
         UploadRoute(
             admission: admission, gate: Turnstile(limit: limits.uploadsAtOnce, each: limits.uploadsAtOncePerAddress),
             pace: RateLimiter(limit: limits.uploadsPerMinute, window: 60), limit: limits.uploadBytes

@@ -1,4 +1,5 @@
 // The page's script: connects screen, line and controls. No build step, no dependencies.
+import { Clock } from './clock.js';
 import { Controls } from './controls.js';
 import { Gestures } from './gestures.js';
 import { Line } from './line.js';
@@ -36,6 +37,7 @@ const gestures = new Gestures(root, line);
 const watchers = [touch, gestures, new Nearness(root, line), new Paging(root)];
 const patches = new Patches(root, watchers, line, new Phone(line));
 new Controls(line);
+new Clock(document.querySelector('meta[name="page-token"]').content);
 new Pull(root);
 new Sheets(root);
 new Waiting(line);

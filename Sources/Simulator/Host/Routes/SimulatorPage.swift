@@ -24,7 +24,8 @@ struct SimulatorPage: Sendable {
     /// The initial document, the same for everybody, around the page's token.
     private let beginning: (before: String, after: String)
 
-    init() throws {
+    /// - Parameter hasClock: shows the control of the server's clock.
+    init(hasClock: Bool = false) throws {
         guard let folder = Bundle.module.resourceURL?.appendingPathComponent("Page") else {
             throw Missing(name: "Page")
         }
@@ -37,6 +38,7 @@ struct SimulatorPage: Sendable {
         }
         self.assets = assets
         document = try String(contentsOf: folder.appendingPathComponent("page.html"), encoding: .utf8)
+            .replacing("{{clock}}", with: hasClock ? "on" : "off")
         let parts = Self.filled(document, DisplaySettings(), isOnline: true).split(
             separator: "{{page}}", omittingEmptySubsequences: false)
         guard parts.count == 2 else { throw Missing(name: "the page's token") }

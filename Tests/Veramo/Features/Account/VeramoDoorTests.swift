@@ -63,6 +63,8 @@ import WebUI
     func name() async {
         let screen = await open(signedOut)
         await screen.tap("Skip")
-        #expect(screen.contains("Veramo") && screen.contains("Pictures that two people make for each other."))
+        #expect(
+            screen.contains("Veramo")
+                && screen.contains("The AI Couples App: pictures that two people make for each other."))
     }
 }

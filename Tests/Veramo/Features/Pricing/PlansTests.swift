@@ -5,6 +5,7 @@ import StoreFeatures
 import Styleguide
 import Testing
 import VeramoCore
+import VeramoWidgets
 import ViewTesting
 import WebUI
 import Wire

@@ -417,6 +417,12 @@ package.targets.append(
         name: "VeramoSchemaTests", dependencies: ["VeramoCore", "SeededRandom", "TestSupport", "ServerDatabase"],
         path: "Tests/Veramo/Schema"))
 
+// The editor's pictures, as the simulator draws them.
+package.targets.append(
+    .testTarget(
+        name: "VeramoEditingTests", dependencies: ["SimulatorDevice", "Clients", "Pictures", "ServerMedia"],
+        path: "Tests/Veramo/Editing"))
+
 // An app that only tests know: it proves what an app is, and `atelier new-app` makes new ones from it.
 package.targets += app("Echo", in: "Tests/TestProduct")
 

@@ -6,6 +6,7 @@
 #include "pixels.h"
 #include "drawing.h"
 #include "metadata.h"
+#include "editing.h"
 
 // No operation cache (a server sees each picture once), one thread per picture (the pool is what runs in parallel), and
 // only the five decoders a phone's photo can need: the library's others are unused and so only an attack surface.

@@ -13,12 +13,13 @@ package struct Clients: Sendable {
     package var push: PushClient
     package var store: StoreClient
     package var widgets: WidgetsClient
+    package var editing: EditingClient
 
     package init(
         auth: AuthClient, database: DatabaseClient, storage: StorageClient, functions: FunctionsClient,
         photos: PhotosClient, network: NetworkClient, keychain: KeychainClient, files: FilesClient,
         clock: ClockClient, sharing: SharingClient, push: PushClient = .none,
-        store: StoreClient = .none, widgets: WidgetsClient = .none
+        store: StoreClient = .none, widgets: WidgetsClient = .none, editing: EditingClient = .none
     ) {
         self.auth = auth
         self.database = database
@@ -33,5 +34,6 @@ package struct Clients: Sendable {
         self.push = push
         self.store = store
         self.widgets = widgets
+        self.editing = editing
     }
 }

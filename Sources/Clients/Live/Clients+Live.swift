@@ -11,7 +11,8 @@ extension Clients {
     package static func live(
         configuration: LiveConfiguration, keychain: KeychainClient, files: FilesClient, photos: PhotosClient,
         network: NetworkClient, sharing: SharingClient, push: PushClient = .none, store: StoreClient = .none,
-        reloadWidgets: @escaping @Sendable () -> Void = {}, clock: ClockClient = .system
+        editing: EditingClient = .none, reloadWidgets: @escaping @Sendable () -> Void = {},
+        clock: ClockClient = .system
     ) -> Clients {
         let sender = Sender(
             key: configuration.key, app: configuration.app, retries: configuration.retries,
@@ -30,6 +31,7 @@ extension Clients {
         clients.sharing = sharing
         clients.push = push
         clients.store = store
+        clients.editing = editing
         return clients
     }
 

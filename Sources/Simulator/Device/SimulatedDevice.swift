@@ -41,6 +41,7 @@ package final class SimulatedDevice: Sendable {
     package func storeClient(of app: String) -> StoreClient { store.client(of: app) }
     package func pushClient(of app: String) -> PushClient { push.client(of: app) }
     package var sharingClient: SharingClient { CardDrawing(pool: pictures.pool).client }
+    package var editingClient: EditingClient { EditDrawing(pool: pictures.pool).client }
 
     package var clockClient: ClockClient {
         ClockClient(now: { Date() }, sleep: { try await Task.sleep(for: $0) })

@@ -60,7 +60,8 @@ extension SimulatorHost {
             configuration: configuration, keychain: device.keychainClient(of: app), files: device.filesClient(of: app),
             photos: device.photosClient, network: device.networkClient, sharing: device.sharingClient,
             push: device.pushClient(of: app), store: device.storeClient(of: app),
-            reloadWidgets: { WidgetCenter.shared.reloadAllTimelines() }, clock: device.clockClient)
+            editing: device.editingClient, reloadWidgets: { WidgetCenter.shared.reloadAllTimelines() },
+            clock: device.clockClient)
         known[app] = clients
         return clients
     }

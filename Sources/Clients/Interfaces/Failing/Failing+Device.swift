@@ -60,6 +60,13 @@ extension SharingClient {
     }
 }
 
+extension EditingClient {
+    package static let failing = EditingClient { (_, _) async throws(EditingFailure) in
+        _ = unexpectedCall("EditingClient.render")
+        throw .unreadable
+    }
+}
+
 extension PushClient {
     package static let failing = PushClient(
         permission: {

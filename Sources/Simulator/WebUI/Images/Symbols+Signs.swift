@@ -87,5 +87,8 @@ extension Symbols {
             + "<rect x='13.5' y='13.5' width='6.5' height='6.5' rx='1'/>",
         "bookmark": "<path d='M6 3h12v18l-6-4.5L6 21z'/>",
         "rotate.right": "<path d='M20 5v5h-5'/><path d='M19.5 10A8.5 8.5 0 1012 20.5'/>",
+        "rotate.left": "<path d='M4 5v5h5'/><path d='M4.5 10A8.5 8.5 0 1112 20.5'/>",
+        "crop": "<path d='M6 2v16h16M2 6h16v16'/>",
+        "arrow.up.left.and.arrow.down.right": "<path d='M10 4H4v6M14 20h6v-6M4.5 4.5L10.5 10.5M19.5 19.5l-6-6'/>",
     ]
 }

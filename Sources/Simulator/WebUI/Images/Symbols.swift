@@ -50,7 +50,7 @@ package enum Symbols {
         "gear": "gearshape", "sparkle": "sparkles", "shoe.2": "shoe", "person.circle": "person.crop.circle",
         "photo.on.rectangle.angled": "photo.on.rectangle", "shield.checkered": "checkmark.shield",
         "rectangle.stack": "photo.stack", "camera.viewfinder": "viewfinder", "wand.and.rays": "wand.and.stars",
-        "arrow.uturn.backward": "arrow.counterclockwise", "trash.circle": "trash", "lock.shield": "checkmark.shield",
+        "arrow.uturn.backward": "arrow.counterclockwise", "arrow.uturn.forward": "arrow.clockwise", "trash.circle": "trash", "lock.shield": "checkmark.shield",
         "arrow.2.circlepath": "arrow.triangle.2.circlepath", "chevron.backward": "chevron.left",
         "chevron.forward": "chevron.right", "arrow.forward": "arrow.right", "arrow.backward": "arrow.left",
         "iphone.slash": "wifi.slash", "checkmark.square": "checkmark.circle", "ticket": "tag",

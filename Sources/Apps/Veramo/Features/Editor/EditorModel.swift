@@ -4,6 +4,7 @@ import Foundation
 import Observation
 import Pictures
 import VeramoCore
+import WorkFeatures
 
 @MainActor @Observable final class EditorModel {
     enum Tool: String, CaseIterable, Hashable {
@@ -277,5 +278,29 @@ extension EditorModel {
             savingTrouble = Trouble(error)
             return nil
         }
+    }
+}
+
+// MARK: - what controls are bound to
+
+extension EditorModel {
+    var straightening: Double {
+        get { edit.straightening }
+        set { straighten(newValue.rounded()) }
+    }
+
+    var words: String {
+        get { typed }
+        set { type(newValue) }
+    }
+
+    var isOutlined: Bool {
+        get { text?.isOutlined == true }
+        set { change { $0.isOutlined = newValue } }
+    }
+
+    var sideWords: String {
+        get { typedSide }
+        set { type(side: newValue) }
     }
 }

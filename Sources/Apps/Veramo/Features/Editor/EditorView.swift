@@ -64,12 +64,13 @@ struct EditorScreen: View {
                         .accessibilityHint("Saves a new picture and keeps this one as it is")
                 }
             }
-            .confirmationDialog("Leave without saving?", isPresented: $model.isAskingToLeave, titleVisibility: .visible) {
-                Button("Discard my changes", role: .destructive) { close(nil) }
-                Button("Keep editing", role: .cancel) {}
-            } message: {
-                Text("The picture itself stays as it was.")
-            }
+            .confirmationDialog("Leave without saving?", isPresented: $model.isAskingToLeave, titleVisibility: .visible)
+        {
+            Button("Discard my changes", role: .destructive) { close(nil) }
+            Button("Keep editing", role: .cancel) {}
+        } message: {
+            Text("The picture itself stays as it was.")
+        }
             .interactiveDismissDisabled(model.hasChanges)
             .task { await model.open() }
     }

@@ -34,7 +34,7 @@ struct CropPanel: View {
 }
 
 struct RotatePanel: View {
-    let model: EditorModel
+    @Bindable var model: EditorModel
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.m) {
@@ -54,7 +54,7 @@ struct RotatePanel: View {
             }
             Text("Straighten by \(degrees)").font(.note.weight(.semibold)).foregroundStyle(Palette.text)
             Slider(
-                value: Binding(get: { model.edit.straightening }, set: { model.straighten($0.rounded()) }),
+                value: $model.straightening,
                 in: PictureEdit.angles, step: 1
             ) { Text("Straighten") }
             .tint(Palette.navyInk)
@@ -70,7 +70,7 @@ struct RotatePanel: View {
 }
 
 struct SizePanel: View {
-    let model: EditorModel
+    @Bindable var model: EditorModel
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.m) {
@@ -85,7 +85,7 @@ struct SizePanel: View {
                 }
             }
             LabeledField(
-                "Longer side in pixels", text: Binding(get: { model.typedSide }, set: { model.type(side: $0) }),
+                "Longer side in pixels", text: $model.sideWords,
                 kind: .number, prompt: "\(PictureEdit.sides.lowerBound) to \(model.fullSide)", error: model.sizeProblem
             ) { model.takeTypedSide() }
         }

@@ -21,16 +21,16 @@ struct StageText: View {
                     RoundedRectangle(cornerRadius: 4).strokeBorder(Palette.navyInk, lineWidth: 2)
                 }
             }
-            .contentShape(Rectangle())
-            .onTapGesture { select() }
-            .gesture(drag)
-            .simultaneousGesture(pinch)
             .accessibilityElement(children: .ignore)
             .accessibilityLabel(text.text.isEmpty ? "Empty text" : "Text: \(text.text)")
             .accessibilityHint("Select it to change it")
             .accessibilityAddTraits(isSelected ? [.isButton, .isSelected] : .isButton)
             .accessibilityIdentifier("text-\(text.id)")
             .accessibilityAdjustableAction { direction in resize(direction == .increment ? 1.15 : 1 / 1.15) }
+            .contentShape(Rectangle())
+            .onTapGesture { select() }
+            .gesture(drag)
+            .simultaneousGesture(pinch)
             .position(x: text.x * size.width, y: text.y * size.height)
     }
 

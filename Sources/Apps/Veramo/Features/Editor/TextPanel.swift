@@ -43,7 +43,7 @@ struct TextPanel: View {
 }
 
 private struct ChosenText: View {
-    let model: EditorModel
+    @Bindable var model: EditorModel
     let text: TextOverlay
 
     var body: some View {
@@ -51,7 +51,7 @@ private struct ChosenText: View {
         row(TextOverlay.Font.allCases.map { font in (font.name, text.font == font, { $0.font = font }) })
         colours
         row(TextOverlay.Alignment.allCases.map { side in (side.name, text.alignment == side, { $0.alignment = side }) })
-        Toggle("Outline", isOn: Binding(get: { text.isOutlined }, set: { on in model.change { $0.isOutlined = on } }))
+        Toggle("Outline", isOn: $model.isOutlined)
             .tint(Palette.action)
             .frame(minHeight: Target.minimum)
         EditorButtons([
@@ -71,7 +71,7 @@ private struct ChosenText: View {
 
     private var field: some View {
         VStack(alignment: .leading, spacing: Space.s) {
-            TextField("Your words", text: Binding(get: { model.typed }, set: { model.type($0) }), axis: .vertical)
+            TextField("Your words", text: $model.words, axis: .vertical)
                 .font(.reading)
                 .lineLimit(1...4)
                 .padding(Space.m)

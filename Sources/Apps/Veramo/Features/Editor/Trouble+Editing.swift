@@ -11,7 +11,8 @@ extension EditProblem {
             "A text can have up to \(TextOverlay.mostCharacters) characters, and this one has \(count.formatted()). "
                 + "The picture still shows what it said before."
         case .tooManyTexts: "A picture can carry up to \(PictureEdit.mostTexts) texts."
-        case .size: "The longer side can have \(PictureEdit.sides.lowerBound) to \(PictureEdit.sides.upperBound) pixels."
+        case .size:
+            "The longer side can have \(PictureEdit.sides.lowerBound) to \(PictureEdit.sides.upperBound) pixels."
         case .shape: "This can’t be done to this picture."
         }
     }

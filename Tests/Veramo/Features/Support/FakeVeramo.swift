@@ -85,6 +85,7 @@ final class FakeVeramo: Sendable {
         // What was asked, by whom.
         var calls: [(person: String, call: RemoteCall)] = []
         var files: [String] = []
+        var selects: [RowQuery] = []
         var saved: [Data] = []
         var sleeps: [Duration] = []
         var sleepers: [Int: AsyncStream<Void>.Continuation] = [:]

@@ -44,6 +44,7 @@ struct SignedInView: View {
         .task { for await link in model.notifications.opened() { model.open(link) } }
         .task { await model.keepFresh() }
         .keepsWidgets(of: model)
+        .task { model.making.resume() }
         .onChange(of: link, initial: true) {
             guard let link else { return }
             self.link = nil

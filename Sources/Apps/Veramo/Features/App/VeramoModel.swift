@@ -45,6 +45,7 @@ import WorkFeatures
     let couple: CoupleModel
     let parting: PartingModel
     let gallery: GalleryModel
+    let making: MemoryModel
     let pictures: ServerPictures
 
     /// What happens on another device shows here within this time.
@@ -61,8 +62,19 @@ import WorkFeatures
         functions = CoupleClient(clients: clients)
         couple = CoupleModel(functions: functions)
         parting = PartingModel(functions: functions, clients: clients, account: account)
-        gallery = GalleryModel(clients: clients)
+        let (couple, gallery) = (couple, GalleryModel(account: account, clients: clients))
+        self.gallery = gallery
         pictures = ServerPictures(functions: clients.functions, route: "veramo/v1/pictures")
+        let prices = Prices()
+        making = MemoryModel(
+            account: account, clients: clients,
+            around: .init(gallery: gallery, hasPlan: { couple.access?.hasPlan }, sell: { prices.open?($0) }))
+        prices.open = { [weak self] in self?.openPricing($0) }
+    }
+
+    /// Known to the making before the model around it is complete.
+    @MainActor private final class Prices {
+        var open: ((String) -> Void)?
     }
 
     /// Opens a place in the tab that is shown.

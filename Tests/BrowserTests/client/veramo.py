@@ -5,11 +5,17 @@ Environment: as for walk.py; SERVICE_KEY, to move the development clock."""
 import datetime
 import json
 import os
+import pathlib
 import re
+import sys
 import urllib.request
 import uuid
+import zipfile
 
 from browser import visit
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[2] / "ContractTests" / "client"))
+import pictures  # noqa: E402
 
 PASSWORD = "correct horse 42"
 
@@ -21,7 +27,8 @@ def enter(phone, name):
     phone.tap("Skip")
     phone.shot("welcome")
     phone.tap("Sign up with e-mail")
-    phone.page.get_by_label("E-mail", exact=True).fill("%s-%s@example.com" % (name, uuid.uuid4().hex[:6]))
+    phone.address = "%s-%s@example.com" % (name, uuid.uuid4().hex[:6])
+    phone.page.get_by_label("E-mail", exact=True).fill(phone.address)
     phone.page.get_by_label("Password", exact=True).fill(PASSWORD)
     phone.shot("sign-up")
     phone.tap("Create account")
@@ -62,15 +69,54 @@ def pair(one, two):
         phone.shot("today-empty")
 
 
+def call(path, body=None, token=None, method="POST", kind="application/json", **headers):
+    """The server's answer to what a phone, or an operator, would send."""
+    request = urllib.request.Request(
+        os.environ["SIMULATOR_URL"] + path, method=method,
+        data=body if body is None or isinstance(body, bytes) else json.dumps(body).encode(), headers={
+            "Authorization": "Bearer " + (token or os.environ["SERVICE_KEY"]), "apikey": os.environ["SERVICE_KEY"],
+            "Content-Type": kind, **headers})
+    with urllib.request.urlopen(request) as answer:
+        return json.loads(answer.read() or b"null")
+
+
 def clock(change=None):
     """What the development clock shows, after this change of it."""
-    request = urllib.request.Request(
-        os.environ["SIMULATOR_URL"] + "development/clock", method="POST" if change is not None else "GET",
-        data=None if change is None else json.dumps(change).encode(), headers={
-            "Authorization": "Bearer " + os.environ["SERVICE_KEY"], "apikey": os.environ["SERVICE_KEY"],
-            "Content-Type": "application/json"})
-    with urllib.request.urlopen(request) as answer:
-        return datetime.datetime.fromisoformat(json.load(answer)["now"])
+    shown = call("development/clock", change, method="GET" if change is None else "POST")
+    return datetime.datetime.fromisoformat(shown["now"])
+
+
+def share(phone, seed, day):
+    """Puts a new picture of this person's on a day, with the requests that a phone makes."""
+    token = call("auth/v1/token?grant_type=password", {"email": phone.address, "password": PASSWORD})["access_token"]
+    file = pictures.png(seed)
+    place = call("functions/v1/upload-picture", {"type": "image/png", "bytes": len(file), "origin": "upload"}, token)
+    call("storage/v1/object/upload/sign/%(bucket)s/%(path)s?token=%(token)s" % place, file, token, "PUT", "image/png")
+    kept = call("functions/v1/keep-picture", {"id": place["id"]}, token)
+    call("rest/v1/rpc/share", {"picture": kept["id"], "day": day.isoformat()}, token, **{"Content-Profile": "veramo"})
+
+
+def see(phone):
+    phone.page.get_by_role("button", name=re.compile("^Today’s picture")).locator("visible=true").wait_for()
+
+
+def today(one, two):
+    """What one shares for today, both see at once."""
+    share(one, 3, clock().date())
+    for phone in (two, one):
+        see(phone)
+        phone.shot("today")
+
+
+def export(phone):
+    phone.tap("Export the calendar")
+    phone.says("is ready: all pictures by date")
+    with phone.page.expect_download() as coming:
+        phone.button("Save or send it").click()
+    with zipfile.ZipFile(coming.value.path()) as archive:
+        names = archive.namelist()
+    assert sum(name.endswith(".jpg") for name in names) == 2, names
+    assert any(name.endswith(".html") for name in names), names
 
 
 def headline(day):
@@ -78,14 +124,21 @@ def headline(day):
 
 
 def midnight(one, two):
-    """Both see the next day begin, a minute after they saw the last one of the day before."""
-    today = clock().date()
-    clock({"set": "%sT23:59:00Z" % today})
-    for phone in (one, two):
-        phone.says(headline(today))
+    """What one plans for tomorrow, the other sees when that day begins, and not a minute before."""
+    now = clock().date()
+    tomorrow = now + datetime.timedelta(days=1)
+    share(one, 5, tomorrow)
+    clock({"set": "%sT23:59:00Z" % now})
+    two.tab("Timeline")
+    two.says("Our Timeline")
+    two.shot("timeline-before")
+    two.tab("Today")
+    two.says(headline(now))
     clock({"advance": 60})
     for phone in (one, two):
-        phone.says(headline(today + datetime.timedelta(days=1)))
+        phone.tab("Today")
+        phone.says(headline(tomorrow))
+        see(phone)
         phone.shot("next-day")
 
 
@@ -135,6 +188,7 @@ def part(one, two):
     two.tap("Past calendars")
     two.says("Look at the calendar")
     two.shot("past")
+    export(two)
 
 
 def main():
@@ -147,8 +201,9 @@ def main():
         two.open()
         enter(two, "bo")
         pair(one, two)
-        midnight(one, two)
+        today(one, two)
         subscribe(one, two)
+        midnight(one, two)
         part(one, two)
         two.end()
     print("two phones became a couple's")

@@ -394,7 +394,9 @@ for name in apps {
         package.targets += app(
             name, server: ["ServerDrawing", "ServerMetering"], product: ["ArtifexCommands", arguments])
     case "Veramo":
-        package.targets += app(name, features: ["VeramoWidgets"], server: ["ServerMetering", "ServerDrawing"])
+        package.targets += app(
+            name, features: ["VeramoWidgets"], server: ["ServerMetering", "ServerDrawing"],
+            product: ["VeramoCommands", arguments])
     default: package.targets += app(name)
     }
 }
@@ -451,6 +453,8 @@ package.targets += [
     .target(
         name: "ArtifexCommands", dependencies: ["CommandKit", "Wire", arguments], path: "Sources/Apps/Artifex/Commands"
     ),
+    .target(
+        name: "VeramoCommands", dependencies: ["CommandKit", "Wire", arguments], path: "Sources/Apps/Veramo/Commands"),
     .target(
         name: "AuntenticEvaluation", dependencies: ["AuntenticCore"], path: "Sources/Apps/Auntentic/Evaluation"),
     .testTarget(

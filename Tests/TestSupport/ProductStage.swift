@@ -202,6 +202,15 @@ extension ProductStage {
         }
     }
 
+    /// An address with nothing but this as its bearer.
+    package func ask(_ path: String, bearer: String) async throws -> Download {
+        try await client.execute(uri: path, method: .get, headers: [.authorization: "Bearer \(bearer)"]) { response in
+            Download(
+                status: Int(response.status.code), contentType: response.headers[.contentType] ?? "",
+                body: Data(response.body.readableBytesView))
+        }
+    }
+
     /// One of the product's own addresses, as the account.
     package func get(_ path: String) async throws -> Download { try await send(.get, path) }
 

@@ -199,12 +199,18 @@ extension FakeFal {
 
     // MARK: - files
 
+    /// A prompt of "a boat, picture 7" gets that picture, so that a test can tell whose it is.
+    private static func number(in prompt: String) -> Int? {
+        prompt.firstMatch(of: /picture (\d{1,4})/).flatMap { Int($0.output.1) }
+    }
+
     private func file(_ path: [String], _ request: Request, _ context: FakeContext) async throws -> Response {
         state.withLock { $0.fileFetches += 1 }
         // Whoever sends the key here gives it to a file server.
         guard request.headers[.authorization] == nil else { return refuse(400, "a key was sent to the file server") }
         guard let name = path.last, let index = Int(name.dropLast(4)) else { return refuse(404, "no file") }
-        let jpeg = try FakePictures.jpeg(index)
+        let prompt = path.dropLast().last.flatMap { id in state.withLock { $0.jobs[String(id)]?.asked.prompt } }
+        let jpeg = try FakePictures.jpeg(Self.number(in: prompt ?? "") ?? index)
         let behaviour = state.withLock { $0.files.indices.contains(index) ? $0.files[index] : .whole }
         switch behaviour {
         case .whole, .elsewhere: return Self.file(jpeg)

@@ -25,7 +25,7 @@ struct AccountSession: Sendable {
 
 extension FunctionContext {
     /// The session that the verified token belongs to; nil for tokens of other makers, which name none.
-    var sessionID: UUID? {
+    package var sessionID: UUID? {
         let claims = try? JSONValue(json: Data(caller.claims.utf8))
         return claims?["session_id"]?.stringValue.flatMap { UUID(uuidString: $0) }
     }

@@ -5,6 +5,7 @@ import Foundation
 import NIOCore
 import ServerDatabase
 import ServerDrawing
+import ServerFunctions
 import ServerMedia
 import ServerProviders
 import ServerStorage

@@ -1,6 +1,5 @@
 /// What Artifex's server asks its schema: who may do what, which words are refused, and what a job leaves behind.
 import ArtifexCore
-import Crypto
 import Foundation
 import ServerDatabase
 import ServerFunctions
@@ -117,17 +116,5 @@ struct PictureRow: Encodable, Sendable {
         self.model = model
         request_id = kept.requestID ?? request
         cost_micro_usd = kept.costMicroUSD
-    }
-}
-
-extension UUID {
-    /// The same for every run of a job, so that a run that is repeated stores nothing twice.
-    init(picture index: Int, of job: UUID) {
-        let digest = SHA256.hash(data: Data("\(job.uuidString.lowercased())/\(index)".utf8))
-        var bytes = Array(digest.prefix(16))
-        // RFC 9562 §5.8: a version 8 UUID, of the standard variant.
-        bytes[6] = bytes[6] & 0x0F | 0x80
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        self = UUID(uuid: bytes.withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })
     }
 }

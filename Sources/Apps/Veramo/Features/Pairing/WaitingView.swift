@@ -13,7 +13,7 @@ struct WaitingView: View {
         PairingStep(
             title: "Waiting for their yes",
             message: "The code was right. Your partner sees your name in Veramo and says yes or no. "
-                + "This screen goes on by itself, and you may leave it.",
+                + "This screen goes on by itself.",
             pairing: pairing, connection: connection
         ) {
             Card { ProgressRow(title: "Your request is with your partner", value: nil, detail: life) }

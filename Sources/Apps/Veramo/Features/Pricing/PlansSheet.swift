@@ -42,8 +42,11 @@ private struct PlansView: View {
                 PlanOffers(purchases: purchases)
             }
         } pinned: {
-            PurchaseStatus(purchases: purchases)
-            if !hasPlan { StartPlanButton(purchases: purchases) }
+            // What a purchase has led to stands above already.
+            if !hasPlan {
+                PurchaseStatus(purchases: purchases)
+                StartPlanButton(purchases: purchases)
+            }
             Button(hasPlan ? "Continue" : "Not now") { model.isPricingOpen = false }.buttonStyle(LinkButtonStyle())
         }
         .task { await purchases.open() }

@@ -20,8 +20,8 @@ struct ZoneName: Hashable, Identifiable {
         identifier.split(separator: "/").dropLast().joined(separator: ", ").replacing("_", with: " ")
     }
 
-    /// "Berlin time"
-    var words: String { identifier == "UTC" ? "UTC" : "\(city) time" }
+    /// "Berlin time"; "UTC", which is no city, stays alone.
+    var words: String { city.count <= 3 ? city : "\(city) time" }
 
     /// "GMT+5:45" at that moment.
     func offset(at date: Date) -> String {

@@ -21,7 +21,7 @@ extension FunctionsClient {
                 return try await backend.asUser(request, .functions).decoded()
             },
             file: { (path) async throws(ClientError) in
-                try await backend.asUser(backend.request(.get, "/\(try path.percentEncodedPath())"), .functions).body
+                try await backend.asUser(try backend.file(path), .functions).body
             })
     }
 }
@@ -30,6 +30,17 @@ extension Backend {
     /// A function may have parts, as in `purchases/apple`.
     fileprivate func function(_ name: String) throws(ClientError) -> Request {
         request(.post, "/functions/v1/\(try name.percentEncodedPath())")
+    }
+
+    /// A path may end in a query, as in `veramo/v1/export?couple=<id>`.
+    fileprivate func file(_ path: String) throws(ClientError) -> Request {
+        let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
+        var request = request(.get, "/\(try (parts.first ?? "").percentEncodedPath())")
+        for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
+            let item = pair.split(separator: "=", maxSplits: 1).map(String.init)
+            request = request.query(item[0], item.count > 1 ? item[1] : "")
+        }
+        return request
     }
 
     /// The server holds the answer back for the requested wait, so the timeout is longer by as much.

@@ -106,7 +106,9 @@ enum FakeFalRules {
     }
 
     /// How many pictures a model takes that takes several.
-    private static let most = ["fal-ai/flux-2/edit": 4, "fal-ai/nano-banana/edit": 10, "fal-ai/flux-pro/kontext/multi": 5]
+    private static let most = [
+        "fal-ai/flux-2/edit": 4, "fal-ai/nano-banana/edit": 10, "fal-ai/flux-pro/kontext/multi": 5,
+    ]
 
     private static func pictures(
         _ fields: [String: Any], _ own: Set<String>, _ model: String

@@ -50,7 +50,8 @@ package enum Symbols {
         "gear": "gearshape", "sparkle": "sparkles", "shoe.2": "shoe", "person.circle": "person.crop.circle",
         "photo.on.rectangle.angled": "photo.on.rectangle", "shield.checkered": "checkmark.shield",
         "rectangle.stack": "photo.stack", "camera.viewfinder": "viewfinder", "wand.and.rays": "wand.and.stars",
-        "arrow.uturn.backward": "arrow.counterclockwise", "arrow.uturn.forward": "arrow.clockwise", "trash.circle": "trash", "lock.shield": "checkmark.shield",
+        "arrow.uturn.backward": "arrow.counterclockwise", "arrow.uturn.forward": "arrow.clockwise",
+        "trash.circle": "trash", "lock.shield": "checkmark.shield",
         "arrow.2.circlepath": "arrow.triangle.2.circlepath", "chevron.backward": "chevron.left",
         "chevron.forward": "chevron.right", "arrow.forward": "arrow.right", "arrow.backward": "arrow.left",
         "iphone.slash": "wifi.slash", "checkmark.square": "checkmark.circle", "ticket": "tag",
@@ -70,7 +71,8 @@ package enum Symbols {
     /// Outlines that are one closed shape look right when filled.
     private static func isClosed(_ name: String) -> Bool {
         [
-            "star", "heart", "flame", "play", "stop", "bell", "moon", "bolt", "tag", "shoe", "person", "person.2", "drop",
+            "star", "heart", "flame", "play", "stop", "bell", "moon", "bolt", "tag", "shoe", "person", "person.2",
+            "drop",
             "circle", "bookmark",
         ]
         .contains(name)

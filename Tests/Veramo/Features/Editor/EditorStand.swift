@@ -5,6 +5,7 @@ import Pictures
 import Styleguide
 import Testing
 import VeramoCore
+import VeramoWidgets
 import ViewTesting
 import WebUI
 
@@ -27,9 +28,9 @@ final class EditorStand {
     var failure: ClientError?
     let rendered = Locked<[PictureEdit]>([])
     let renderFailure = Locked<EditingFailure?>(nil)
-    private(set) var model: EditorModel!
+    private(set) lazy var model = made()
 
-    init() {
+    private func made() -> EditorModel {
         let rendered = rendered, renderFailure = renderFailure
         let editing = EditingClient { (picture, edit) async throws(EditingFailure) in
             #expect(picture == Self.original)
@@ -38,7 +39,7 @@ final class EditorStand {
             rendered.withLock { $0.append(edit) }
             return Self.finished
         }
-        model = EditorModel(
+        return EditorModel(
             picture: Self.picture, editing: editing,
             load: { [unowned self] size throws(ClientError) in
                 loaded.append(size)

@@ -131,6 +131,8 @@ import WorkFeatures
             guard let day = CalendarDay(parts[1]) else { return }
             (tab, timelinePath) = (.timeline, [.day(day, couple: nil)])
         case ("pairing", 1): (tab, settingsPath) = (.settings, [.pairing])
+        case ("settings", 1): (tab, settingsPath) = (.settings, [])
+        case ("gallery", 1): (tab, createPath) = (.create, [.gallery])
         default: break
         }
     }

@@ -106,7 +106,7 @@ package struct MemoryJob: JobHandler {
             guard let kept else { return outcome(of: .notKept, job) }
             let result = MadeMemory(picture: kept.id, maker: maker.words)
             return JobOutcome(
-                .done(String(decoding: try JSONEncoder().encode(result), as: UTF8.self)), 
+                .done(String(decoding: try JSONEncoder().encode(result), as: UTF8.self)),
                 statements: kept.objects + [kept.row(.made, of: job.userID)])
         case .failed(let failure): return outcome(of: failure, job)
         case .flagged, nil: return .picturesFlagged

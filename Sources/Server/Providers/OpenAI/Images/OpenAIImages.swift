@@ -28,7 +28,8 @@ package final class OpenAIImages: ImageMaker {
             sizes: configuration.sizes, mostPictures: configuration.mostPictures, hasSeeds: false,
             starts: configuration.takesStarts
                 ? ImageCapabilities.Starts(
-                    formats: PictureBytes.formats, mostBytes: configuration.maximumStartBytes, keepsShape: false, most: 16)
+                    formats: PictureBytes.formats, mostBytes: configuration.maximumStartBytes, keepsShape: false,
+                    most: 16)
                 : nil,
             previews: configuration.previews, longestPrompt: 32_000, price: configuration.picturePrice)
     }

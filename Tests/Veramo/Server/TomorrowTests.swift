@@ -18,6 +18,9 @@ struct TomorrowTests {
         try await TwoPhones.linked { phones in
             let scene = MidnightScene(phones: phones, couple: try await phones.couple())
             try await phones.go("2027-03-01 23:00+01")
+            // The streak counts days of adding and is the same for both (VER-F-12, VER-F-17): on a day without another
+            // picture it says that something was added, though not what or for when. Here today has one already.
+            _ = try await phones.ana.share(try await phones.ana.picture(seed: 4), "2027-03-01")
             // The same questions with the names of a picture and an entry that there never were.
             let nothing = Secret(picture: UUID().uuidString.lowercased(), entry: UUID().uuidString.lowercased())
             let before = try await scene.answers(about: nothing)

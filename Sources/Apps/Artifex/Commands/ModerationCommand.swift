@@ -55,7 +55,7 @@ package struct ModerationCommand: AsyncParsableCommand {
             let answer = try await client.call("moderation_show", ["p_image": .string(picture)])
             for line in Self.lines(answer) { print(line) }
             guard let file, let folder = answer["folder"]?.stringValue else { return }
-            let bytes = try await client.client.download("artifex-pictures/\(folder)/large.jpg")
+            let bytes = try await client.client.download("artifex-pictures/\(folder)/original.jpg")
             try bytes.write(to: URL(fileURLWithPath: file))
             print("Saved to \(file)")
         }

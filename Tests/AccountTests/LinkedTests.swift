@@ -92,7 +92,7 @@ struct LinkedTests {
         let system: Set = [
             "AVFoundation", "AuthenticationServices", "CoreGraphics", "CoreImage", "CoreTransferable", "CryptoKit",
             "Foundation", "FoundationNetworking", "ImageIO", "Network", "OSLog", "Observation", "PhotosUI", "Security",
-            "SwiftUI", "Synchronization", "UIKit", "UniformTypeIdentifiers", "os",
+            "SwiftUI", "Synchronization", "UIKit", "UniformTypeIdentifiers", "WidgetKit", "os",
         ]
         for source in sources {
             for match in source.text.matches(of: /(?m)^\s*(?:@\w+ )?(?:package |public )?import (\w+)/) {

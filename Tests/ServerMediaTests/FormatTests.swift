@@ -45,8 +45,8 @@ import Testing
         try await expect(pngClaiming(width: 60_000, height: 60_000)) {
             $0 == .tooLarge(width: 60_000, height: 60_000, frames: 1)
         }
-        try await expect(pngClaiming(width: 20_000, height: 10)) {
-            $0 == .tooLarge(width: 20_000, height: 10, frames: 1)
+        try await expect(pngClaiming(width: 40_000, height: 10)) {
+            $0 == .tooLarge(width: 40_000, height: 10, frames: 1)
         }
     }
 

@@ -97,7 +97,7 @@ def main():
         phone.open()
         phone.shot("desk")
         another_tab(phone)
-        for app in ["veramo", "mirrormate"]:
+        for app in ["mirrormate"]:
             phone.page.get_by_test_id("app-" + app).click()
             phone.says("is coming soon")
             phone.tap("OK")

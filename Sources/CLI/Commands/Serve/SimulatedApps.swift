@@ -12,7 +12,6 @@ import ServiceLifecycle
 import SimulatorAPNs
 import SimulatorDevice
 import SimulatorHost
-import Wire
 
 enum SimulatedApps {
     /// Mounts the simulator; see `AtelierServer.ExtraRoutes`.
@@ -30,27 +29,13 @@ enum SimulatedApps {
             apps: Installed.products.map(\.app) + Installed.appsToCome, backend: url, key: address.tokens.anonKey,
             hosts: address.hosts,
             aids: aids(address.demo, offer), exchange: apns?.exchange, shop: shop,
-            clock: address.demo == nil ? nil : clock(address)
+            clock: address.demo == nil ? nil : DeskClock(address)
         ).add(to: router)
         let fillings = fillsDemo ? Installed.products.compactMap(\.fillsDemo) : []
         var services: [any Service] = []
         if let apns { services.append(apns) }
         if let keeper = DemoKeeper(address, offer: offer, fillings: fillings) { services.append(keeper) }
         return services
-    }
-
-    /// The development clock, by the service key.
-    private static func clock(_ address: RunningAddress) -> DeskClock {
-        let operating = BackendClient(base: address.url, key: address.tokens.serviceKey)
-        return DeskClock(
-            now: {
-                let answer = try await operating.call("GET", "/development/clock")
-                return try Date(answer["now"]?.stringValue ?? "", strategy: .iso8601)
-            },
-            set: { date in
-                let change: JSONValue = date.map { ["set": .string($0.formatted(.iso8601))] } ?? [:]
-                _ = try await operating.call("POST", "/development/clock", change)
-            })
     }
 
     /// A server that has no key of Apple's sends to the phones beside it, through a push service of their own.

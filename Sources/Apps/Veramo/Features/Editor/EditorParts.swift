@@ -43,7 +43,7 @@ struct EditorButtons: View {
             ForEach(items.indices, id: \.self) { index in
                 Button(action: items[index].act) {
                     Image(systemName: items[index].symbol)
-                        .font(.system(size: 17, weight: .semibold))
+                        .font(.body.weight(.semibold))
                         .foregroundStyle(Palette.navyInk)
                         .frame(maxWidth: .infinity, minHeight: Target.minimum)
                         .background(Palette.field, in: RoundedRectangle(cornerRadius: Radius.small))

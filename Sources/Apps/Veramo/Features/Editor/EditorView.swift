@@ -140,7 +140,9 @@ private struct EditorTable: View {
                 } label: {
                     VStack(spacing: Space.xs) {
                         Image(systemName: tool.symbol).font(.title3).accessibilityHidden(true)
-                        Text(tool.title).font(.caption).lineLimit(1).minimumScaleFactor(0.5)
+                        Text(tool.title).font(.caption)
+                            // As in the system’s bars: all tools stay in one line.
+                            .dynamicTypeSize(...DynamicTypeSize.xLarge)
                     }
                     .foregroundStyle(model.tool == tool ? Palette.navyInk : Palette.muted)
                     .frame(maxWidth: .infinity, minHeight: 54)

@@ -33,7 +33,7 @@ struct TextPanel: View {
                 model.selected = text.id
             } label: {
                 Text(verbatim: text.text.isEmpty ? "Empty text" : text.text)
-                    .font(.reading).foregroundStyle(Palette.text).lineLimit(1)
+                    .font(.reading).foregroundStyle(Palette.text).lineLimit(2)
                     .frame(maxWidth: .infinity, minHeight: Target.minimum, alignment: .leading)
             }
             .buttonStyle(.plain)

@@ -1,8 +1,7 @@
-/// The pictures of a calendar as one archive, to keep outside of the app.
+/// The row that fetches a calendar’s archive and offers it to share or to save.
 import AccountFeatures
 import Clients
 import Foundation
-import Observation
 import Styleguide
 import SwiftUI
 import WorkFeatures
@@ -11,26 +10,6 @@ import WorkFeatures
     import CoreTransferable
     import UniformTypeIdentifiers
 #endif
-
-@MainActor @Observable final class CalendarExportModel {
-    private(set) var archive: Data?
-    private(set) var isRunning = false
-    private(set) var trouble: Trouble?
-    @ObservationIgnored private let functions: FunctionsClient
-
-    init(functions: FunctionsClient) { self.functions = functions }
-
-    func fetch(_ couple: UUID) async {
-        guard !isRunning else { return }
-        (isRunning, trouble, archive) = (true, nil, nil)
-        defer { isRunning = false }
-        do throws(ClientError) {
-            archive = try await functions.file("veramo/v1/export?couple=\(couple.uuidString.lowercased())")
-        } catch {
-            if error != .cancelled { trouble = Trouble(looking: error) }
-        }
-    }
-}
 
 /// Fetches the archive, then offers to share or save it.
 struct CalendarExportRow: View {

@@ -34,7 +34,7 @@ def latest(phone):
 
 
 def cell(phone):
-    return phone.page.get_by_role("button", name=re.compile("^(Photo|Picture|Edited|Made)")).locator("visible=true").first
+    return phone.page.get_by_role("button", name=re.compile("^(Your photo|Edited picture|Picture made)")).locator("visible=true").first
 
 
 def edit(phone):
@@ -90,7 +90,7 @@ def make(phone):
     phone.shot("references")
     cell(phone).click()
     phone.tap("Done", exact=True)
-    phone.page.get_by_label("What you would like to see").or_(
+    phone.page.get_by_label("What shall it show?").or_(
         phone.page.locator("textarea:visible")).first.fill("The two of us by the sea")
     phone.settle()
     phone.still()

@@ -103,11 +103,11 @@ def make(phone):
 
 def main(folder):
     with visit("veramo-making") as one:
-        one.page.set_default_timeout(60_000)
+        one.page.set_default_timeout(20_000)
         one.open()
         enter(one, "ana")
         two = one.another("veramo-watching", dark=True)
-        two.page.set_default_timeout(60_000)
+        two.page.set_default_timeout(20_000)
         two.open()
         enter(two, "bo")
         pair(one, two)

@@ -111,13 +111,17 @@ extension View {
         each { element, _ in if value > 0 { element.add("fx") } }
     }
 
+    /// Takes all the room there is, and puts the middle of this view at a place of it; around it taps pass through.
     public func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
         each { element, context in
-            element = element.wrapped(context, "w")
-            element.style("position", "absolute")
-            element.style("left", CSS.px(x))
-            element.style("top", CSS.px(y))
-            element.addTransform("translate(-50%,-50%)")
+            var placed = element.wrapped(context, "w")
+            placed.style("left", CSS.px(x))
+            placed.style("top", CSS.px(y))
+            placed.addTransform("translate(-50%,-50%)")
+            element = El("div", context, "pos")
+            element.fillsWidth = true
+            element.fillsHeight = true
+            element.children = [placed]
         }
     }
 }

@@ -18,8 +18,19 @@ enum Placement {
         var stack = El("div", context, axis == .vertical ? "v" : axis == .horizontal ? "h" : "z")
         stack.fillsWidth = children.contains { $0.fillsWidth || $0.spreads(along: .horizontal, in: axis) }
         stack.fillsHeight = children.contains { $0.fillsHeight || $0.spreads(along: .vertical, in: axis) }
-        stack.children = arrange(children, in: axis)
+        stack.children = arrange(axis == nil ? inOrder(children) : children, in: axis)
         return stack
+    }
+
+    /// A page paints what is moved or faded above what lies still; layers keep their order all the same.
+    private static func inOrder(_ layers: [El]) -> [El] {
+        var isRaised = false
+        return layers.map { layer in
+            var layer = layer
+            if isRaised { layer.styleIfAbsent("z-index", "0") }
+            if layer.stage == .effects { isRaised = true }
+            return layer
+        }
     }
 }
 

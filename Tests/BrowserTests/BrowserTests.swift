@@ -68,6 +68,16 @@ import Testing
     func veramo() async throws { try await run("veramo.py", until: "two phones became a couple's") }
 
     @Test(
+        """
+        VER-T-1 VER-T-12 VER-S4b VER-S4c VER-S4e VER-S4h VER-S3c VER-S3d VER-S3e by taps: a photo goes into the gallery, is \
+        turned and written on, shared and seen at once, and made into a cartoon
+        """,
+        .timeLimit(.minutes(10)))
+    func veramoMaking() async throws {
+        try await run("veramo_making.py", until: "a photo was edited, shared and made into a cartoon")
+    }
+
+    @Test(
         "a sheet takes the keyboard and gives it back; Escape, a tap beside it and a swipe down close it",
         .timeLimit(.minutes(10)))
     func sheets() async throws { try await run("sheets.py", until: "the sheet opened and closed each way") }

@@ -97,6 +97,36 @@ import WebUI
         #expect(try stacked["action"].bottom <= stacked["cancel"].top + 1)
     }
 
+    @Test("a positioned view has its middle at its place of the room there is, as large as it says, also at an edge")
+    func position() async throws {
+        let boxes = try await Page.boxes {
+            ZStack {
+                Color.yellow.accessibilityIdentifier("room")
+                Color.red.frame(width: 40, height: 20).accessibilityIdentifier("inside").position(x: 50, y: 30)
+                Color.blue.frame(width: 90, height: 60).accessibilityIdentifier("edge").position(x: 200, y: 100)
+            }
+            .frame(width: 200, height: 100)
+        }
+        let (room, inside, edge) = (try boxes["room"], try boxes["inside"], try boxes["edge"])
+        #expect((room.width, room.height) == (200, 100))
+        #expect((inside.left - room.left, inside.top - room.top) == (30, 20))
+        #expect((inside.width, inside.height, edge.width, edge.height) == (40, 20, 90, 60))
+        #expect((edge.left - room.left, edge.top - room.top) == (155, 70))
+    }
+
+    @Test("what lies over something keeps the size it says, though it is larger, and its middle")
+    func largerOverlay() async throws {
+        let boxes = try await Page.boxes {
+            Color.yellow.frame(width: 60, height: 100).accessibilityIdentifier("below")
+                .overlay { Self.picture.resizable().frame(width: 120, height: 60).accessibilityIdentifier("over") }
+                .clipped()
+        }
+        let (below, over) = (try boxes["below"], try boxes["over"])
+        #expect((over.width, over.height) == (120, 60))
+        #expect(
+            (over.left + over.right, over.top + over.bottom) == (below.left + below.right, below.top + below.bottom))
+    }
+
     private static let wide =
         "iVBORw0KGgoAAAANSUhEUgAAACgAAAAUCAIAAABwJOjsAAAAJElEQVR42mP4Oo97QBDDqMWjFo9aPGrxqMWjFo9aPGrxyLEYAEi9DgyjDkklAAAAAElFTkSuQmCC"
 }

@@ -23,6 +23,21 @@ struct SizeTests {
         return try #require(all(screen.session.tree).first { $0.classes.contains("geo") })
     }
 
+    @Test("layers are painted in their order, though one below is moved; what says its own order keeps it")
+    func order() throws {
+        let screen = Screen {
+            ZStack {
+                Text("still")
+                Text("moved").offset(x: 2, y: 2)
+                Text("above")
+                Text("highest").zIndex(3)
+            }
+        }
+        func all(_ elements: [El]) -> [El] { elements.flatMap { [$0] + all($0.children) } }
+        let layers = try #require(all(screen.session.tree).first { $0.classes.contains("z") }).children
+        #expect(layers.map { $0.style("z-index") } == [nil, nil, "0", "3"])
+    }
+
     @Test("the page is told for which size was drawn; a reader of the same content begins with the size it had last")
     func guess() async throws {
         let screen = Screen { Sized() }

@@ -123,6 +123,15 @@ def headline(day):
     return "%s, %s %d" % (day.strftime("%A"), day.strftime("%B"), day.day)
 
 
+def spoken(day):
+    """A day as its cell in the grid is called."""
+    return re.compile("%s %d\\b" % (day.strftime("%B"), day.day))
+
+
+def marked(phone, day):
+    return phone.page.get_by_role("button", name=spoken(day)).locator("visible=true").count() > 0
+
+
 def midnight(one, two):
     """What one plans for tomorrow, the other sees when that day begins, and not a minute before."""
     now = clock().date()
@@ -131,7 +140,12 @@ def midnight(one, two):
     clock({"set": "%sT23:59:00Z" % now})
     two.tab("Timeline")
     two.says("Our Timeline")
+    two.page.get_by_role("button", name=spoken(now)).locator("visible=true").first.wait_for()
     two.shot("timeline-before")
+    assert not marked(two, tomorrow), "tomorrow's picture has a mark before its midnight"
+    one.tab("Timeline")
+    one.says("Our Timeline")
+    one.page.get_by_role("button", name=spoken(tomorrow)).locator("visible=true").first.wait_for()
     two.tab("Today")
     two.says(headline(now))
     clock({"advance": 60})

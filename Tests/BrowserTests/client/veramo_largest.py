@@ -3,11 +3,14 @@
 Environment: as for walk.py."""
 
 import os
+import pathlib
 import re
+import tempfile
 import uuid
 
 from browser import visit
-from veramo import PASSWORD
+from veramo import PASSWORD, pictures
+from veramo_making import cell, files
 
 SE = {"width": 375, "height": 667}
 
@@ -49,12 +52,47 @@ def link(phone, other):
     phone.fits("today, empty")
 
 
+def make(phone):
+    """A photo from the gallery to the calendar, by way of the editor and the picture maker's form."""
+    phone.tab("Create")
+    phone.fits("create")
+    with tempfile.TemporaryDirectory() as folder:
+        photo = pathlib.Path(folder) / "photo.png"
+        photo.write_bytes(pictures.png(4, 900, 600))
+        files(phone).set_input_files(str(photo))
+        phone.tap("My Gallery")
+        cell(phone).wait_for()
+    phone.fits("gallery")
+    cell(phone).click()
+    phone.says("Share on our calendar")
+    phone.fits("picture")
+    phone.tap("Edit", exact=True)
+    phone.page.get_by_label(re.compile("^Your picture, 900 by 600 pixels")).locator("visible=true").wait_for()
+    for tool in ["Crop", "Rotate", "Text", "Size"]:
+        phone.tap(tool, exact=True)
+        phone.fits("editor, " + tool)
+    phone.tap("Text", exact=True)
+    phone.tap("Add text")
+    phone.fits("editor, a text")
+    phone.tap("Cancel", exact=True)
+    phone.fits("editor, leaving")
+    phone.tap("Discard my changes")
+    phone.tap("Share on our calendar")
+    phone.says("Share for today")
+    phone.fits("sharing")
+    phone.tap("Picture", exact=True)
+    phone.tap("My Gallery", exact=True)
+    phone.tap("Create New Memory", exact=True)
+    phone.tap("Describe a picture")
+    phone.fits("prompt")
+    phone.tab("Today")
+
+
 def look(phone):
     phone.tab("Timeline")
     phone.says("Our Timeline")
     phone.fits("timeline")
-    phone.tab("Create")
-    phone.fits("create")
+    make(phone)
     phone.tab("Settings")
     phone.says("Your partner")
     phone.fits("settings")

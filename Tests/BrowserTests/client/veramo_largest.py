@@ -80,9 +80,9 @@ def make(phone):
     phone.tap("Share on our calendar")
     phone.says("Share for today")
     phone.fits("sharing")
-    phone.tap("Picture", exact=True)
-    phone.tap("My Gallery", exact=True)
-    phone.tap("Create New Memory", exact=True)
+    for _ in range(3):
+        phone.tap("Back")
+        phone.still()
     phone.tap("Describe a picture")
     phone.fits("prompt")
     phone.tab("Today")

@@ -54,3 +54,17 @@ struct EditorButtons: View {
         }
     }
 }
+
+/// Two buttons beside each other, or one below the other where the words are large.
+struct EditorPair<Content: View>: View {
+    @ViewBuilder let content: Content
+    @Environment(\.dynamicTypeSize) private var textSize
+
+    var body: some View {
+        if textSize.isAccessibilitySize {
+            VStack(alignment: .leading, spacing: Space.m) { content }
+        } else {
+            HStack(spacing: Space.m) { content }
+        }
+    }
+}

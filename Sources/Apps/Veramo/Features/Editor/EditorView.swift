@@ -58,8 +58,7 @@ struct EditorScreen: View {
                 ToolbarItemGroup(placement: .topBarTrailing) {
                     stepButton("Undo", "arrow.uturn.backward", model.list.canUndo, model.undo)
                     stepButton("Redo", "arrow.uturn.forward", model.list.canRedo, model.redo)
-                    Button(model.isSaving ? "Saving" : "Save") { save() }
-                        .fontWeight(.semibold)
+                    Button(action: save) { Text(model.isSaving ? "Saving" : "Save").fontWeight(.semibold).fixedSize() }
                         .disabled(!model.canSave)
                         .accessibilityHint("Saves a new picture and keeps this one as it is")
                 }

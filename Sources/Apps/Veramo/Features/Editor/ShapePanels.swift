@@ -38,17 +38,17 @@ struct RotatePanel: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.m) {
-            HStack(spacing: Space.m) {
+            EditorPair {
                 Button {
                     model.turn(quarters: -1)
                 } label: {
-                    Label("Turn left", systemImage: "rotate.left")
+                    ButtonWords("Turn left", systemImage: "rotate.left")
                 }
                 .buttonStyle(SecondaryButtonStyle())
                 Button {
                     model.turn(quarters: 1)
                 } label: {
-                    Label("Turn right", systemImage: "rotate.right")
+                    ButtonWords("Turn right", systemImage: "rotate.right")
                 }
                 .buttonStyle(SecondaryButtonStyle())
             }

@@ -62,9 +62,8 @@ private struct ChosenText: View {
             .init("Move the text up", "arrow.up") { move(0, -0.04) },
             .init("Move the text down", "arrow.down") { move(0, 0.04) },
         ])
-        HStack(spacing: Space.l) {
+        EditorPair {
             Button("Done with this text") { model.selected = nil }.buttonStyle(LinkButtonStyle())
-            Spacer()
             Button("Delete this text") { model.eraseText() }.buttonStyle(LinkButtonStyle())
         }
     }

@@ -31,6 +31,7 @@ struct PresetChooser: View {
             VStack(spacing: Space.s) {
                 Image(systemName: symbol).font(.title2).foregroundStyle(Palette.navyInk).frame(minHeight: 40)
                 Text(title).font(.small).foregroundStyle(Palette.text).multilineTextAlignment(.center)
+                    .wholeWords(of: title, in: textSize.isAccessibilitySize ? 200 : 92)
             }
             .padding(Space.s)
             .frame(width: textSize.isAccessibilitySize ? 220 : 92)

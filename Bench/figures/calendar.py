@@ -33,6 +33,7 @@ def measure(cluster):
                    rps=lib.median(runs, "rps"), peer_rps=lib.median(peer, "rps"), cpu_us_per_request=lib.median(runs, "cpu_us"))
     yield seen_at_midnight(cluster, database)
     server.stop()
+    yield from told(cluster, database)
 
 
 def filled(cluster):
@@ -54,6 +55,20 @@ def seen_at_midnight(cluster, database):
         cluster.sql("select timestamptz '%s' - interval '1 microsecond'" % midnight, database), midnight))
     return lib.line("calendar.seen_at_midnight", at / COUPLES, (">=", 1), "share of partners who see it at 00:00:00.000000",
                     ours=at, peer=COUPLES, a_microsecond_before=before) | {"met": at == COUPLES and before == 0}
+
+
+def told(cluster, database):
+    """Everybody has a picture for tomorrow: when their partners are told of it, how evenly, and what that costs the database."""
+    midnight = cluster.sql("select min(visible_at) from veramo.entries where visible_at > now()", database)
+    row = script(cluster, database, "news.sql", midnight=midnight, couples=COUPLES).splitlines()[-1].split("|")
+    last, people, most = (int(word) for word in row[:3])
+    median_ms, longest_ms, notices = float(row[3]), float(row[4]), int(row[5])
+    if people != COUPLES or notices != COUPLES:
+        raise RuntimeError("%d couples, %d told, %d notices" % (COUPLES, people, notices))
+    yield lib.line("calendar.all_told_after", last, ("<=", 300), "s after midnight", couples=COUPLES)
+    yield lib.line("calendar.most_told_in_a_second", most / COUPLES, ("<=", 0.02), "share of all", ours=most, peer=COUPLES)
+    yield lib.line("calendar.telling_ms_in_a_second", longest_ms / 1000, ("<", 0.5), "share of the busiest second", ours=longest_ms,
+                   peer=1000, median_ms=median_ms)
 
 
 def script(cluster, database, name, **variables):

@@ -38,14 +38,13 @@ actor ImageCache {
         let now = ContinuousClock.now
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let path = folder.path + "/" + name
-            var status = stat()
-            guard let blob = Self.blob(name), stat(path, &status) == 0 else {
+            guard let blob = Self.blob(name), let file = FileFacts(path) else {
                 try removeFile(path)
                 continue
             }
-            entries[name] = Entry(size: Int(status.st_size), used: now)
+            entries[name] = Entry(size: file.size, used: now)
             names[blob, default: []].insert(name)
-            total += Int(status.st_size)
+            total += file.size
         }
     }
 

@@ -74,8 +74,7 @@ actor LocalCopies {
     /// Takes an upload's own file, which is whole and durable; a failure costs no more than a copy. Blocks.
     nonisolated func adopt(_ file: String, as key: BlobKey) {
         do { try renameFile(file, to: path(key)) } catch { try? removeFile(file) }
-        var status = stat()
-        let size = stat(path(key), &status) == 0 ? Int(status.st_size) : 0
+        let size = FileFacts(path(key))?.size ?? 0
         Task { await count(size) }
     }
 
@@ -123,10 +122,8 @@ actor LocalCopies {
         static func all(in folder: String) -> [Copy] {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             return names.compactMap { name in
-                var status = stat()
-                guard stat(folder + "/" + name, &status) == 0 else { return nil }
-                let used = Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec))
-                return Copy(path: folder + "/" + name, size: Int(status.st_size), used: used)
+                let path = folder + "/" + name
+                return FileFacts(path).map { Copy(path: path, size: $0.size, used: $0.written) }
             }.sorted { $0.used < $1.used }
         }
     }

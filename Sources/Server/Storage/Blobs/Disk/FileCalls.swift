@@ -100,6 +100,22 @@ enum Folder {
     static func sync(_ path: String) throws { try OpenFile(path, O_RDONLY | O_DIRECTORY).sync() }
 }
 
+/// A file's size and the time of its last change.
+///
+/// Foundation answers: which C module declares `stat` here depends on the order of a clean build.
+struct FileFacts {
+    var size: Int
+    var written: Date
+
+    /// Fails when there is no such file.
+    init?(_ path: String) {
+        let values = try? URL(fileURLWithPath: path, isDirectory: false)
+            .resourceValues(forKeys: [.fileSizeKey, .contentModificationDateKey])
+        guard let size = values?.fileSize, let written = values?.contentModificationDate else { return nil }
+        (self.size, self.written) = (size, written)
+    }
+}
+
 func renameFile(_ from: String, to: String) throws { _ = try check("rename", rename(from, to)) }
 
 /// Removes a file; a missing one is ignored.

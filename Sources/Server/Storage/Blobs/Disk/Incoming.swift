@@ -32,9 +32,7 @@ extension Folder {
     /// The files in the folder that were last written before `date`.
     static func names(in folder: String, before date: Date) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
-            var status = stat()
-            guard stat(folder + "/" + name, &status) == 0 else { return false }
-            return Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec)) < date
+            FileFacts(folder + "/" + name).map { $0.written < date } ?? false
         }
     }
 }

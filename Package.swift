@@ -108,6 +108,8 @@ package.targets += [
 package.targets += [
     .target(
         name: "Clients", dependencies: ["Wire", "Pictures", issueReporting[0]], path: "Sources/Clients/Interfaces"),
+    // What only Apple's SDK can build; elsewhere it is empty.
+    .target(name: "ClientsApple", dependencies: ["Clients", "Pictures"], path: "Sources/Clients/Apple"),
     .target(name: "ClientsLive", dependencies: ["Clients", "Wire", linuxCrypto], path: "Sources/Clients/Live"),
     .testTarget(
         name: "ClientsTests",
@@ -454,7 +456,8 @@ package.targets += [
         name: "ArtifexCommands", dependencies: ["CommandKit", "Wire", arguments], path: "Sources/Apps/Artifex/Commands"
     ),
     .target(
-        name: "VeramoCommands", dependencies: ["CommandKit", "Wire", arguments], path: "Sources/Apps/Veramo/Commands"),
+        name: "VeramoCommands", dependencies: ["CommandKit", "ServerDrawing", "ServerMedia", "Wire", arguments],
+        path: "Sources/Apps/Veramo/Commands"),
     .target(
         name: "AuntenticEvaluation", dependencies: ["AuntenticCore"], path: "Sources/Apps/Auntentic/Evaluation"),
     .testTarget(

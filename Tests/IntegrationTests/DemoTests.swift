@@ -32,6 +32,7 @@ import Wire
                     "GET", "/functions/v1/jobs/\(row["id"]?.stringValue ?? "")", token: first.token)
                 #expect(job.body["status"] == "done" && job.body["result"]?["evidence"]?["results"] != nil)
             }
+            try await Self.expectCouple(server, first.token)
             let gone = try await server.call(
                 "POST", "/functions/v1/delete-account", ["confirm": "DELETE"], token: first.token)
             #expect(gone.status == 200, "\(gone.body.jsonText)")
@@ -39,6 +40,23 @@ import Wire
             #expect(second.user != first.user && second.verdicts.sorted() == first.verdicts.sorted())
             await server.stop()
         }
+    }
+
+    /// In Veramo it is linked with somebody, and today has a picture of each.
+    private static func expectCouple(_ server: RunningServer, _ token: String) async throws {
+        let schema = ["Content-Profile": "veramo"]
+        func rows(_ function: String, _ arguments: JSONValue = [:]) async throws -> [JSONValue] {
+            try await server.call("POST", "/rest/v1/rpc/\(function)", arguments, token: token, headers: schema)
+                .body.arrayValue ?? []
+        }
+        try await eventually(within: .seconds(120)) {
+            guard let pairing = try await rows("pairing").first, let today = pairing["today"] else { return false }
+            return try await rows("day", ["day": today]).count == 2
+        }
+        let pairing = try #require(try await rows("pairing").first)
+        #expect(pairing["state"] == "paired" && pairing["other_name"] == "Robin")
+        let shown = try await rows("day", ["day": pairing["today"] ?? .null])
+        #expect(shown.map { $0["is_mine"] } == [false, true] && shown.allSatisfy { $0["is_shown"] == true })
     }
 
     private struct Filled {

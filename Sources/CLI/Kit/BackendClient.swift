@@ -39,6 +39,14 @@ package struct BackendClient: Sendable {
         _ = try await send(request, timeout: 120)
     }
 
+    /// A file at a signed address.
+    package func put(_ bytes: Data, _ type: String, at path: String) async throws {
+        var request = request("PUT", path, [:])
+        request.headers.replaceOrAdd(name: "Content-Type", value: type)
+        request.body = .bytes(ByteBuffer(data: bytes))
+        _ = try await send(request, timeout: 120)
+    }
+
     /// A stored file, whatever bucket it lies in.
     package func download(_ path: String) async throws -> Data {
         try await answer(request("GET", "/storage/v1/object/\(path)", [:]), timeout: 40, upTo: 32 << 20).body

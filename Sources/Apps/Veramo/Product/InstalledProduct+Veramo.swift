@@ -7,5 +7,6 @@ import VeramoFeatures
 import VeramoServer
 
 extension InstalledProduct {
-    package static let veramo = InstalledProduct(Veramo.self, app: .veramo, command: VeramoCommand.self)
+    package static let veramo = InstalledProduct(
+        Veramo.self, app: .veramo, command: VeramoCommand.self, fillsDemo: DemoCouple.fill)
 }

@@ -56,6 +56,8 @@ def edit(phone):
     phone.still()
     phone.shot("editor-text")
     phone.tap("Save", exact=True)
+    # The picture that was edited lies below, with the same buttons, until the new one has come.
+    phone.says(re.compile("^Edited picture"))
     phone.says("Share on our calendar")
     phone.still()
     phone.shot("edited")

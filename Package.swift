@@ -391,7 +391,7 @@ for name in apps {
     case "Auntentic":
         package.targets += app(
             name, server: ["AuntenticLabels", "AuntenticReports"], product: ["AuntenticCommands"],
-            tests: ["AuntenticLabels", "AuntenticReports"])
+            tests: ["AuntenticLabels", "AuntenticDrawnLabels", "AuntenticReports"])
     case "Artifex":
         package.targets += app(
             name, server: ["ServerDrawing", "ServerMetering"], product: ["ArtifexCommands", arguments])

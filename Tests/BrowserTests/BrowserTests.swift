@@ -46,6 +46,7 @@ import Testing
         try await FakeOpenAI.run(otherwise: .verdict("authentic")) { fake, url in
             try await run(
                 "buying.py", until: "what was paid for was there, and what was taken back was told",
+                evidence: "off",
                 arguments: ["--openai-base-url", url, "--openai-model", "fake-vision", "--openai-name", "OpenAI"],
                 environment: ["OPENAI_API_KEY": fake.key])
             // Two phones: three free checks, one of the pack, two of the month.
@@ -105,7 +106,7 @@ import Testing
         try await FakeOpenAI.run(.verdict("authentic"), .verdict("fake"), .answer(wish), .answer(nothing)) {
             fake, url in
             try await run(
-                "largest.py", until: "everything fits",
+                "largest.py", until: "everything fits", evidence: "off",
                 arguments: ["--openai-base-url", url, "--openai-model", "fake-vision", "--openai-name", "OpenAI"],
                 environment: ["OPENAI_API_KEY": fake.key])
             #expect(fake.billed == 4)
@@ -125,15 +126,17 @@ import Testing
         }
     }
 
+    /// - Parameter evidence: "off" where drawn rectangles must get a verdict: no model may give one to labels without a word.
     private func run(
-        _ script: String, until words: String, arguments: [String] = [], environment: [String: String] = [:],
+        _ script: String, until words: String, evidence: String = "on", arguments: [String] = [],
+        environment: [String: String] = [:],
         labels: String? = nil
     ) async throws {
         let python = try await PythonEnvironment.ready(Page.scripts, name: "browser-venv")
         try await withTemporaryFolder { folder in
             let server = try await RunningServer.start(
                 data: folder.appendingPathComponent("data"),
-                arguments: ["--development", "--simulator", "--set", "auntentic.evidence=on"] + arguments,
+                arguments: ["--development", "--simulator", "--set", "auntentic.evidence=\(evidence)"] + arguments,
                 environment: environment)
             let outcome: (ended: Bool, output: String)
             do {

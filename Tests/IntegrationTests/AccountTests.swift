@@ -92,6 +92,11 @@ import Wire
             #expect(found.count == 11)
             #expect(found.allSatisfy { $0["sneaker_model"]?.stringValue?.contains("Max 5") == true })
             #expect(try await read("verdict=eq.fake&sneaker_model=ilike.*nothing*").isEmpty)
+            // As the app asks: by the name its owner typed, or by what was recognised.
+            let either = "or=(sneaker_model.ilike.%22*max%205*%22,report-%3E%3EidentifiedModel.ilike.%22*max%205*%22)"
+            #expect(try await read("\(either)&\(order)") == found)
+            let recognised = either.replacing("max%205", with: "pegasus")
+            #expect(try await read("\(recognised)&\(order)").count == 60)
             #expect(try await read(order, other).isEmpty)
             #expect(plan.contains("authentications_of_user"), "\(plan)")
             await server.stop()
@@ -107,7 +112,7 @@ import Wire
                 job_id, report, provider, model, prompt_version)
             select $1::uuid, now() - (n / 2) * interval '1 hour',
                 (array['authentic', 'fake', 'inconclusive'])[n % 3 + 1], 90, '{}', 'Air Max ' || n, gen_random_uuid(),
-                '{}', 'p', 'm', '1'
+                '{"identifiedModel": "Pegasus"}', 'p', 'm', '1'
             from generate_series(0, 59) n
             """, [user])
         let rows = try await database.transaction { session in

@@ -16,7 +16,7 @@ import Wire
             let first = try await Self.filled(server, besides: nil)
             #expect(first.verdicts.sorted() == ["fake", "inconclusive", "inconclusive"])
             let outcomes = first.rows.compactMap { $0["report"]?["outcome"]?.stringValue }
-            #expect(outcomes.sorted() == ["box_mismatch", "decided", "inconclusive"])
+            #expect(outcomes.sorted() == ["box_mismatch", "labels_agree", "labels_contradict"])
             // Uploaded by the account, looked at by a job of its own, judged by what stands in for a model.
             for row in first.rows {
                 #expect(row["provider"] == "built-in" && row["charged"] == false && row["job_id"] == row["id"])

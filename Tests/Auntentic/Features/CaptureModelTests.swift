@@ -195,7 +195,7 @@ struct CaptureModelTests {
     @Test("more than four extra photos are never asked for")
     func mostExtras() {
         let model = model(Fixtures.fullDraft())
-        model.begin(extras: PhotoAngle.optional)
+        model.begin(PhotoAngle.optional.map { PhotoRequest($0, .wish) })
         #expect(model.draft.extras.count == PhotoAngle.mostExtras)
         #expect(model.steps.count == PhotoAngle.mostExtras)
     }

@@ -56,6 +56,10 @@ struct HistoryModelTests {
         model.search = " dunk "
         await model.refresh()
         #expect(model.records.map(\.id) == ["check-1", "check-2"])
+        #expect(
+            backend.get(\.queries).last?.filters == [
+                .init("or", #"(sneaker_model.ilike."*dunk*",report->>identifiedModel.ilike."*dunk*")"#)
+            ])
         model.verdict = .fake
         await model.refresh()
         #expect(model.records.map(\.id) == ["check-1"])
@@ -72,6 +76,12 @@ struct HistoryModelTests {
         arguments: [("", nil), ("  ", nil), ("50%", "*50\\%*"), ("a_b*", "*a\\_b*"), ("***", nil), ("\\", "*\\\\*")])
     func patterns(_ typed: String, _ pattern: String?) {
         #expect(CheckArchive.pattern(typed) == pattern)
+    }
+
+    @Test("quotes and strokes in what is typed stay inside the condition")
+    func quoted() {
+        let condition = CheckArchive.named(CheckArchive.pattern(#"a"),b\"#) ?? "")
+        #expect(condition.hasPrefix(#"(sneaker_model.ilike."*a\"),b\\\\*",report"#), "\(condition)")
     }
 
     @Test("a failure keeps what is there and can be tried again")

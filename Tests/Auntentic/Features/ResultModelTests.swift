@@ -47,9 +47,10 @@ struct ResultModelTests {
     @Test("AUN-FR-7.4 an unrecognised model is explained, and is free")
     func unrecognised() {
         let report = Fixtures.report(.inconclusive, outcome: .unrecognizedModel, identified: nil)
-        #expect(report.explanation.contains("wasn't recognised"))
+        #expect(report.explanation.contains("unsupported"))
         #expect(report.explanation.contains("weren't charged"))
         #expect(!Fixtures.report(.inconclusive, outcome: .inconclusive).explanation.contains("recognised"))
+        #expect(report.answer().sentence.contains("wasn't recognised"))
     }
 
     @Test("the picture to share is drawn from the report, once")

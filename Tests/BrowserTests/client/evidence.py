@@ -54,7 +54,7 @@ def sign_in(phone, address):
     phone.page.get_by_label("Password", exact=True).fill(PASSWORD)
     phone.tap("Sign in", exact=True)
     phone.says("Recent checks")
-    phone.page.locator("button:visible", has_text="Inconclusive").last.click()
+    phone.page.locator("button:visible", has_text="Box of another pair").last.click()
     phone.says("See the evidence")
 
 
@@ -164,7 +164,10 @@ def main():
             if name == "evidence-light":
                 sign_up(phone, address, PASSWORD)
                 photograph(phone, truth)
+                phone.says("Ask about the box first: it belongs to another pair.")
                 phone.says("belong to different pairs")
+                phone.says("Almost certain: a misreading is unlikely.")
+                phone.says("The shoe itself wasn't examined.")
             else:
                 sign_in(phone, address)
             if name == "evidence-largest":

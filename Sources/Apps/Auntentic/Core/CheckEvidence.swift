@@ -17,31 +17,38 @@ package struct CheckEvidence: Codable, Hashable, Sendable {
     package init(_ input: EvidenceInput, opinion: ModelReport?) {
         let results = EvidenceRules.evaluate(input)
         self.init(
-            fused: Fusion.fuse(results, opinion: opinion), results: results.filter { $0.outcome != .notApplicable },
-            input: input)
+            fused: Fusion.fuse(results, opinion: opinion, legibility: Legibility(input)),
+            results: results.filter { $0.outcome != .notApplicable }, input: input)
     }
 
     package func results(_ outcome: RuleOutcome) -> [RuleResult] {
         results.filter { $0.outcome == outcome }
     }
 
-    /// How sure the verdict is, 0 to 100; nil when nothing supports a number.
+    /// What speaks against the pair or its photos, the worst first.
+    package var contradictions: [RuleResult] {
+        let points = Dictionary(fused.points.map { ($0.rule, $0.points) }, uniquingKeysWith: { first, _ in first })
+        return results(.fail).sorted { (points[$0.rule] ?? 0, $0.rule) < (points[$1.rule] ?? 0, $1.rule) }
+    }
+
+    /// How sure the verdict is, 0 to 100; nil when there is none, or when nothing supports a number.
     package var confidence: Int? {
-        fused.likelihood.map { likelihood in
+        fused.likelihood.flatMap { likelihood in
             switch fused.verdict {
             case .authentic: likelihood
             case .fake: 100 - likelihood
-            case .inconclusive: max(likelihood, 100 - likelihood)
+            case .inconclusive: nil
             }
         }
     }
 
-    /// What the labels call the shoe: `AIR JORDAN 1 RETRO HIGH OG, 555088-030`.
+    /// What the labels call the shoe: `AIR JORDAN 1 RETRO HIGH OG, 555088-030`. Of two codes the tag's, which is in the shoe;
+    /// the box of another pair names nothing.
     package var labelledModel: String? {
-        let labels = [input?.box, input?.tag].compactMap { $0 }
-        let name = labels.lazy.compactMap(\.modelName).first { $0.isCertain }?.value
-        let code = labels.lazy.compactMap(\.styleCode).first { $0.isCertain }?.value
-        let words = [name, code].compactMap { $0 }.joined(separator: ", ")
+        let codes = [input?.tag, input?.box].compactMap { $0?.styleCode }.filter(\.isCertain).map(\.value)
+        let isOneShoe = Set(codes).count < 2 && fused.outcome != .boxMismatch
+        let name = input?.box?.modelName.flatMap { $0.isCertain && isOneShoe ? $0.value : nil }
+        let words = [name, codes.first].compactMap { $0 }.joined(separator: ", ")
         return words.isEmpty ? nil : words
     }
 }

@@ -3,6 +3,12 @@ package struct CheckReport: Hashable, Sendable {
     package enum Outcome: String, Codable, Sendable, CaseIterable {
         case decided
         case inconclusive
+        /// Everything that can be read agrees, and nobody looked at the shoe.
+        case labelsAgree = "labels_agree"
+        /// What a label says can't all be true. With two independent contradictions in one label the verdict is "fake".
+        case labelsContradict = "labels_contradict"
+        /// Too little on the labels could be read; `additionalPhotosNeeded` says which photos to take again.
+        case unreadable
         /// Nobody could tell which model this is, so there was nothing to compare it with.
         case unrecognizedModel = "unrecognized_model"
         /// Tag and box contradict each other: this box is not this pair's. That says nothing about the shoe itself.
@@ -11,11 +17,18 @@ package struct CheckReport: Hashable, Sendable {
         case otherModel = "other_model"
         /// The photos are somebody else's, or pictures of pictures.
         case untrustedPhotos = "untrusted_photos"
+
+        /// A way to end that a newer server knows is none that this version could tell apart.
+        package init(from decoder: any Decoder) throws {
+            let word = try decoder.singleValueContainer().decode(String.self)
+            self = Self(rawValue: word) ?? .inconclusive
+        }
     }
 
     /// The same id as the job's and the row's in `authentications`.
     package var id: String
     package var verdict: Verdict
+    /// How sure the verdict is, 0 to 100; 0 where nothing was decided, since nobody is sure of not knowing.
     package var confidence: Int
     package var observations: [String]
     package var additionalPhotosNeeded: [PhotoAngle]?
@@ -34,7 +47,8 @@ package struct CheckReport: Hashable, Sendable {
 
     package static let disclaimer = "This result is AI-assisted and does not guarantee authenticity."
 
-    /// What the history lists: the owner's own name for it first.
+    /// What the column `sneaker_model` holds and searches find: the owner's own words first. Nobody is shown it as the
+    /// model's name: see `headline`.
     package var sneakerModel: String? { claimedModel ?? identifiedModel }
 }
 

@@ -26,12 +26,13 @@ package enum CheckRules {
         let wanted = report.additionalPhotos.filter { !angles.contains($0) }
         let isFirstRound = Set(angles).isSubset(of: PhotoAngle.required)
         if !outcome.isSettled, isFirstRound, !wanted.isEmpty { return .needsPhotos(wanted) }
-        let all =
-            wanted + (verdict == .inconclusive ? evidence?.fused.wanted ?? [] : []).filter { !wanted.contains($0) }
+        let all = ((verdict == .inconclusive ? evidence?.fused.wanted ?? [] : []) + wanted).uniqued()
+        let confidence = verdict.hasConfidence ? evidence?.confidence ?? report.confidence : 0
         return .result(
             CheckReport(
-                id: id, verdict: verdict, confidence: evidence?.confidence ?? report.confidence,
-                observations: contradictions(evidence) + report.observations,
+                id: id, verdict: verdict, confidence: confidence,
+                observations: (evidence?.contradictions ?? []).prefix(mostContradictions).map(\.sentence)
+                    + report.observations,
                 additionalPhotosNeeded: all.isEmpty ? nil : Array(all.prefix(PhotoAngle.mostExtras)), outcome: outcome,
                 findings: report.findings, identifiedModel: named, claimedModel: claimedModel, provider: reply.provider,
                 model: reply.model, promptVersion: SneakerPrompt.version, disclaimer: CheckReport.disclaimer,
@@ -39,21 +40,16 @@ package enum CheckRules {
     }
 
     private static func verdict(of report: ModelReport) -> Verdict {
-        report.confidence < Verdict.leastConfidence ? .inconclusive : report.verdict
-    }
-
-    private static func contradictions(_ evidence: CheckEvidence?) -> [String] {
-        let points = Dictionary(
-            (evidence?.fused.points ?? []).map { ($0.rule, $0.points) }, uniquingKeysWith: { first, _ in first })
-        return (evidence?.results(.fail) ?? [])
-            .sorted { (points[$0.rule] ?? 0, $0.rule) < (points[$1.rule] ?? 0, $1.rule) }
-            .prefix(mostContradictions).map(\.sentence)
+        Opinion(report)?.verdict ?? .inconclusive
     }
 
     private static func outcome(
         _ verdict: Verdict, _ fused: FusedVerdict.Outcome?, _ model: String?
     ) -> CheckReport.Outcome {
         switch fused {
+        case .labelsAgree: .labelsAgree
+        case .labelsContradict: .labelsContradict
+        case .unreadable: .unreadable
         case .boxMismatch: .boxMismatch
         case .otherModel: .otherModel
         case .untrustedPhotos: .untrustedPhotos
@@ -67,8 +63,9 @@ extension CheckReport.Outcome {
     /// More photos of the shoe wouldn't change it.
     fileprivate var isSettled: Bool {
         switch self {
-        case .inconclusive, .unrecognizedModel: false
-        case .decided, .boxMismatch, .otherModel, .untrustedPhotos: true
+        case .inconclusive, .unrecognizedModel, .labelsAgree: false
+        // What can't be read has photos of its own to ask for.
+        case .decided, .labelsContradict, .unreadable, .boxMismatch, .otherModel, .untrustedPhotos: true
         }
     }
 }

@@ -40,7 +40,7 @@ package enum PhotoProblem: Codable, Hashable, Sendable {
         case .flat: "\(photo) shows hardly any detail. Make sure nothing covers the lens and take it again."
         case .duplicate(let other):
             "\(photo) is the same picture as the \(other.title) photo. Take a photo of the \(angle.title) instead."
-        case .wanted: "A photo of the \(angle.title) would help to decide. Add one and check again."
+        case .wanted: "A photo of the \(angle.title) would help to decide. \(angle.instruction)"
         }
     }
 }

@@ -9,10 +9,10 @@ extension SignedReport {
             "check        \(id)", "verdict      \(verdict.title)\(confidenceWords)",
         ]
         if outcome != CheckReport.Outcome.decided.rawValue { lines.append("outcome      \(outcome)") }
-        if let likelihood { lines.append("authentic    \(likelihood) % likely") }
+        if let likelihood, verdict.hasConfidence { lines.append("authentic    \(likelihood) % likely") }
         if let evidenceQuality { lines.append("evidence     \(evidenceQuality) of 100") }
-        if let claimedModel { lines.append("claimed      \(claimedModel)") }
         if let identifiedModel { lines.append("identified   \(identifiedModel)") }
+        if let claimedModel { lines.append("owner said   \(claimedModel)") }
         lines.append("made by      \(versions.model) of \(versions.provider), prompt \(versions.prompt)")
         if !versions.rules.isEmpty {
             let rules = versions.rules.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }

@@ -21,7 +21,7 @@ package struct SignedReport: Codable, Hashable, Sendable {
     package var issuer: String
     package var issuedAt: Date
     package var verdict: Verdict
-    /// "decided", "inconclusive", "box_mismatch" …: open-ended, as ways to end are added.
+    /// "decided", "labels_agree", "box_mismatch" …: open-ended, as ways to end are added.
     package var outcome: String
     /// How sure the verdict is, 0 to 100; nil where it decides nothing. Reports signed earlier have a number there, too.
     package var confidence: Int?
@@ -60,7 +60,7 @@ package struct SignedReport: Codable, Hashable, Sendable {
         self.photos = photos
         versions = ReportVersions(prompt: report.promptVersion, provider: report.provider, model: report.model)
         disclaimer = report.disclaimer
-        notice = report.notice
+        notice = report.shownNotice
     }
 }
 

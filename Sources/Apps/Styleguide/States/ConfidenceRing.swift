@@ -6,14 +6,23 @@ package struct ConfidenceRing: View {
     private let percent: Int
     private let color: Signal
     private let side: CGFloat
+    private let caption: String
+    private let spoken: String
     /// The ring grows with the words in it, up to what a small phone is wide.
     @ScaledMetric(relativeTo: .title) private var scale: CGFloat = 1
     private let widest: CGFloat = 280
 
-    package init(percent: Int, color: Signal, side: CGFloat = 132) {
+    /// - Parameters:
+    ///   - caption: a word or two under the number.
+    ///   - spoken: what the number is, for whoever can't see it.
+    package init(
+        percent: Int, color: Signal, side: CGFloat = 132, caption: String = "confidence", spoken: String = "Confidence"
+    ) {
         self.percent = min(100, max(0, percent))
         self.color = color
         self.side = side
+        self.caption = caption
+        self.spoken = spoken
     }
 
     package var body: some View {
@@ -25,13 +34,13 @@ package struct ConfidenceRing: View {
                 .rotationEffect(.degrees(-90))
             VStack(spacing: 0) {
                 Text("\(percent)%").font(.figure).foregroundStyle(Palette.text)
-                Text("confidence").font(.small).foregroundStyle(Palette.muted)
+                Text(caption).font(.small).foregroundStyle(Palette.muted)
             }
         }
         .frame(width: grown, height: grown)
         .padding(6)
         .accessibilityElement(children: .ignore)
-        .accessibilityLabel("Confidence")
+        .accessibilityLabel(spoken)
         .accessibilityValue("\(percent) percent")
     }
 

@@ -84,6 +84,18 @@ struct FusionPropertyTests {
         }
     }
 
+    @Test("with a label missing nothing is authentic, and the rest is as it would be")
+    func illegible() {
+        each { results, opinion, dice in
+            let missing = dice.chance(0.5) ? [LabelSide.box] : LabelSide.allCases
+            let fused = Fusion.fuse(results, opinion: opinion, legibility: Legibility(missing: missing))
+            let full = Fusion.fuse(results, opinion: opinion)
+            #expect(fused.verdict != .authentic)
+            if full.verdict != .authentic { #expect(fused.verdict == full.verdict) }
+            #expect(fused.caps.contains { $0.id == "unreadable_label" })
+        }
+    }
+
     @Test("verdict, number and outcome never contradict each other, and the numbers stay in range")
     func coherent() {
         each { results, opinion, _ in
@@ -91,7 +103,8 @@ struct FusionPropertyTests {
             #expect((0...100).contains(fused.evidenceQuality))
             switch fused.verdict {
             case .authentic: #expect(likelihood(fused) >= 60 && fused.outcome == .decided)
-            case .fake: #expect(likelihood(fused) <= 40 && fused.outcome == .decided)
+            case .fake:
+                #expect(likelihood(fused) <= 40 && [.decided, .labelsContradict].contains(fused.outcome))
             case .inconclusive: #expect((41...59).contains(likelihood(fused)) && fused.outcome != .decided)
             }
             #expect(fused.wanted.count <= PhotoAngle.mostExtras)

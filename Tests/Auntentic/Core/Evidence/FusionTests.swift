@@ -13,6 +13,7 @@ struct FusionTests {
         var likelihood: ClosedRange<Int>?
         var outcome: FusedVerdict.Outcome
         var caps: [String] = []
+        var legibility = Legibility.full
 
         var testDescription: String { name }
     }
@@ -23,31 +24,31 @@ struct FusionTests {
 
     static let alone: [Row] = [
         Row(
-            name: "nothing at all", results: [], verdict: .inconclusive, outcome: .inconclusive, caps: ["no_opinion"]),
+            name: "nothing at all", results: [], verdict: .inconclusive, outcome: .unreadable, caps: ["no_opinion"]),
         Row(
             name: "labels that agree prove nothing", results: Results.all(), verdict: .inconclusive,
-            outcome: .inconclusive, caps: ["no_opinion"]),
+            outcome: .labelsAgree, caps: ["no_opinion"]),
         Row(
-            name: "nothing readable", results: Results.all(.unreadable), verdict: .inconclusive, outcome: .inconclusive,
+            name: "nothing readable", results: Results.all(.unreadable), verdict: .inconclusive, outcome: .unreadable,
             caps: ["no_opinion"]),
         Row(
             name: "one hard contradiction", results: Results.all(except: ["size.row.tag": .fail]),
             verdict: .inconclusive,
-            likelihood: 41...50, outcome: .inconclusive,
+            likelihood: 41...50, outcome: .labelsContradict,
             caps: ["no_opinion", "hard_contradiction", "no_ground_for_fake"]),
         Row(
             name: "two hard contradictions in one label",
             results: Results.all(except: ["size.row.tag": .fail, "barcode.check_digit.tag": .fail]), verdict: .fake,
-            likelihood: 10...10, outcome: .decided, caps: ["no_opinion", "two_hard_contradictions"]),
+            likelihood: 10...10, outcome: .labelsContradict, caps: ["no_opinion", "two_hard_contradictions"]),
         Row(
             name: "two that restate one fact",
             results: Results.all(except: ["dates.order.tag": .fail, "dates.future.tag": .fail]), verdict: .inconclusive,
-            likelihood: 41...50, outcome: .inconclusive,
+            likelihood: 41...50, outcome: .labelsContradict,
             caps: ["no_opinion", "hard_contradiction", "no_ground_for_fake"]),
         Row(
             name: "one in each label",
             results: Results.all(except: ["size.row.tag": .fail, "barcode.check_digit.box": .fail]),
-            verdict: .inconclusive, likelihood: 41...50, outcome: .inconclusive,
+            verdict: .inconclusive, likelihood: 41...50, outcome: .labelsContradict,
             caps: ["no_opinion", "hard_contradiction", "no_ground_for_fake"]),
         Row(
             name: "another pair's box", results: Results.all(except: ["style.tag_box": .fail, "size.tag_box": .fail]),
@@ -61,14 +62,14 @@ struct FusionTests {
             caps: ["no_opinion", "no_ground_for_fake"]),
         Row(
             name: "an undecided model is no opinion", results: Results.all(), opinion: agreeing(.inconclusive, 80),
-            verdict: .inconclusive, outcome: .inconclusive, caps: ["no_opinion"]),
+            verdict: .inconclusive, outcome: .labelsAgree, caps: ["no_opinion"]),
         Row(
             name: "an unsure model is no opinion", results: Results.all(), opinion: agreeing(.authentic, 55),
-            verdict: .inconclusive, outcome: .inconclusive, caps: ["no_opinion"]),
+            verdict: .inconclusive, outcome: .labelsAgree, caps: ["no_opinion"]),
         Row(
             name: "a bag is no opinion", results: Results.all(),
             opinion: ModelReport(isSneaker: false, verdict: .authentic, confidence: 99), verdict: .inconclusive,
-            outcome: .inconclusive, caps: ["no_opinion"]),
+            outcome: .labelsAgree, caps: ["no_opinion"]),
     ]
 
     static let withModel: [Row] = [
@@ -83,12 +84,12 @@ struct FusionTests {
             verdict: .authentic, likelihood: 61...75, outcome: .decided),
         Row(
             name: "one hard contradiction stops it", results: Results.all(except: ["barcode.check_digit.tag": .fail]),
-            opinion: agreeing(.authentic, 99), verdict: .inconclusive, likelihood: 41...50, outcome: .inconclusive,
+            opinion: agreeing(.authentic, 99), verdict: .inconclusive, likelihood: 41...50, outcome: .labelsContradict,
             caps: ["hard_contradiction"]),
         Row(
             name: "two turn it",
             results: Results.all(except: ["barcode.check_digit.box": .fail, "size.row.box": .fail]),
-            opinion: agreeing(.authentic, 99), verdict: .fake, likelihood: 1...40, outcome: .decided,
+            opinion: agreeing(.authentic, 99), verdict: .fake, likelihood: 1...40, outcome: .labelsContradict,
             caps: ["two_hard_contradictions"]),
         Row(
             name: "another pair's box", results: Results.all(except: ["style.tag_box": .fail]),
@@ -116,14 +117,41 @@ struct FusionTests {
             name: "fake, in another pair's box", results: Results.all(except: ["style.tag_box": .fail]),
             opinion: agreeing(.fake, 80), verdict: .fake, likelihood: 1...25, outcome: .decided, caps: ["box_mismatch"]),
         Row(
-            name: "authentic with doubts of its own", results: Results.all(.unreadable),
-            opinion: Results.opinion(.authentic, 68, suspicious: [.logo, .stitching]), verdict: .inconclusive,
+            name: "authentic with doubts of its own", results: [Results.result("style.tag_box", .pass)],
+            opinion: Results.opinion(.authentic, 63, suspicious: [.logo, .stitching]), verdict: .inconclusive,
             likelihood: 55...59, outcome: .inconclusive),
     ]
 
-    @Test("fused verdicts", arguments: alone + withModel)
+    static let absent: [Row] = [
+        Row(
+            name: "a sure model and a box label without a word", results: Results.all(),
+            opinion: agreeing(.authentic, 96),
+            verdict: .inconclusive, likelihood: 59...59, outcome: .unreadable, caps: ["unreadable_label"],
+            legibility: Legibility(missing: [.box])),
+        Row(
+            name: "a sure model and no label at all", results: Results.all(.unreadable),
+            opinion: agreeing(.authentic, 100), verdict: .inconclusive, likelihood: 59...59, outcome: .unreadable,
+            caps: ["unreadable_label"], legibility: Legibility(missing: [.tag, .box])),
+        Row(
+            name: "a fake stays one without labels", results: Results.all(.unreadable), opinion: agreeing(.fake, 90),
+            verdict: .fake, likelihood: 10...10, outcome: .decided, caps: ["unreadable_label"],
+            legibility: Legibility(missing: [.tag, .box])),
+        Row(
+            name: "labels that agree, and a model that saw no shoe", results: Results.all(),
+            opinion: ModelReport(
+                findings: Finding.Category.allCases.map { Finding(category: $0, assessment: .notVisible, note: "") },
+                verdict: .authentic, confidence: 96),
+            verdict: .inconclusive, outcome: .labelsAgree, caps: ["no_opinion"]),
+        Row(
+            name: "two labels that share nothing to compare",
+            results: Results.all(except: [
+                "style.tag_box": .unreadable, "size.tag_box": .unreadable, "barcode.tag_box": .unreadable,
+            ]), verdict: .inconclusive, outcome: .unreadable, caps: ["no_opinion"]),
+    ]
+
+    @Test("fused verdicts", arguments: alone + withModel + absent)
     func fused(_ row: Row) {
-        let fused = Fusion.fuse(row.results, opinion: row.opinion)
+        let fused = Fusion.fuse(row.results, opinion: row.opinion, legibility: row.legibility)
         #expect(fused.verdict == row.verdict)
         #expect(fused.outcome == row.outcome)
         #expect(fused.caps.map(\.id) == row.caps)
@@ -159,6 +187,9 @@ struct FusionTests {
         var swapped = Sample.nike
         swapped.box?.styleCode = Sample.field("DD1391-003")
         #expect(Set(Fusion.fuse(EvidenceRules.evaluate(swapped)).wanted) == [.sizeTag, .boxLabel])
+        swapped.box?.styleCode = Sample.field("DD1391-003", certainty: 1)
+        swapped.tag?.styleCode = Sample.field("DD1391-100", certainty: 0.995)
+        #expect(Fusion.fuse(EvidenceRules.evaluate(swapped)).wanted.isEmpty, "it would only be read again")
     }
 
     @Test("explain shows every rule, the sum, the limits and the wishes")

@@ -36,12 +36,17 @@ struct EvidenceScreenTests {
         return await Screens.result(backend, report)
     }
 
-    @Test("two numbers and three counts stand on the result; a box of another pair is told as that and as no fake")
+    @Test(
+        "its quality and three counts stand on the result, no likelihood without a verdict; a box of another pair is told as that and as no fake"
+    )
     func summary() async {
         let screen = await result(Self.evidence)
         #expect(screen.contains("belong to different pairs"))
         #expect(!screen.contains("Likely Fake"))
-        #expect(screen.contains("How good the evidence is"))
+        #expect(screen.contains("Ask about the box first"))
+        #expect(screen.contains("Almost certain: a misreading is unlikely."))
+        #expect(screen.contains("How good the evidence is") && !screen.contains("How likely it is authentic"))
+        #expect(screen.spoken.contains { $0.hasPrefix("Quality of the evidence, ") })
         #expect(screen.contains("\(Self.evidence.fused.evidenceQuality) of 100"))
         #expect(screen.contains("1 rule contradicts"))
         #expect(screen.contains("couldn't be read"))

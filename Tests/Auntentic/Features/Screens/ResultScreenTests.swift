@@ -56,12 +56,39 @@ struct ResultScreenTests {
         #expect(screen.contains("Materials: not visible"))
     }
 
-    @Test("how it was made: provider, model, prompt version, and the notice of a check without a vision model")
+    @Test("how it was made is folded: provider, model and prompt version are shown to whoever opens it")
     func method() async {
-        let screen = await Screens.result(backend, Fixtures.report(notice: "Only the photos were checked."))
-        for words in ["openai", "gpt-4o", "sneaker-2", "Only the photos were checked."] {
-            #expect(screen.contains(words), "\(words)")
-        }
+        let screen = await Screens.result(backend)
+        let words = ["openai", "gpt-4o", "sneaker-2"]
+        for word in words { #expect(!screen.contains(word), "\(word)") }
+        await screen.tap("How this was made")
+        for word in words { #expect(screen.contains(word), "\(word)") }
+    }
+
+    @Test("what an owner must configure is told to no buyer, not even by reports of earlier versions")
+    func notice() async {
+        var report = Fixtures.report(
+            .inconclusive, notice: "To get verdicts, start the server with OPENAI_API_KEY set.")
+        report.provider = BuiltInJudge.provider
+        let screen = await Screens.result(backend, report)
+        #expect(screen.contains("The shoe itself wasn't examined."))
+        #expect(!screen.text.contains("OPENAI"))
+    }
+
+    @Test(
+        "the first thing on the result answers the question in a sentence; none of them promises anything",
+        arguments: CheckReport.Outcome.allCases)
+    func answer(_ outcome: CheckReport.Outcome) async throws {
+        let report = Fixtures.report(.inconclusive, outcome: outcome, claimed: "Verified genuine")
+        let screen = await Screens.result(backend, report)
+        let text = screen.text
+        let question = try #require(text.range(of: "Should I buy this pair?"))
+        let sentence = try #require(text.range(of: report.answer().sentence))
+        let why = try #require(text.range(of: "Why"))
+        #expect(question.lowerBound < sentence.lowerBound && sentence.lowerBound < why.lowerBound)
+        #expect(text.contains("You said: Verified genuine") && text.contains("Inconclusive"))
+        #expect(!screen.spoken.contains { $0.hasPrefix("Confidence") })
+        #expect(!text.lowercased().contains("yes") && text.contains("You weren't charged."))
     }
 
     @Test("AUN-FR-7.4 an unrecognised model is said so, beside what its owner called it")
@@ -72,6 +99,7 @@ struct ResultScreenTests {
                 .inconclusive, confidence: 0, outcome: .unrecognizedModel, identified: nil, claimed: "My shoe"))
         #expect(screen.contains("wasn't recognised"))
         #expect(screen.contains("Not recognised"))
+        #expect(screen.contains("Unnamed sneaker") && screen.contains("You said: My shoe"))
         #expect(screen.contains("My shoe"))
     }
 
@@ -79,6 +107,7 @@ struct ResultScreenTests {
     func wanted() async {
         let screen = await Screens.result(
             backend, Fixtures.report(.inconclusive, wanted: [.heel, .sole], outcome: .inconclusive))
+        #expect(screen.contains(PhotoAngle.heel.instruction))
         await screen.tap("Add these photos")
         #expect(screen.contains("Photo 1 of 2"))
         #expect(screen.contains("Heel"))

@@ -56,30 +56,42 @@ extension FakeBackend {
         return Array(found.prefix(query.limit ?? .max))
     }
 
-    private static let columns: Set<String> = ["verdict", "sneaker_model", "created_at", "id", "job_id", "user_id"]
+    private static let columns: Set<String> = ["verdict", "created_at", "id", "job_id", "user_id"]
 
-    /// Does what the app asks of PostgREST: `eq` on the verdict, `ilike` on the name, `lte` on the time, a limit. Whatever
+    /// Does what the app asks of PostgREST: `eq` on the verdict, `ilike` on either name, `lte` on the time, a limit. Whatever
     /// else is asked is refused, so that no test passes on a filter that does nothing.
     private func matching(_ query: RowQuery) throws(ClientError) -> [JSONValue] {
-        for filter in query.filters {
+        for filter in query.filters where filter.name != "or" {
             guard Self.columns.contains(filter.name) else { throw .refusedRow("42703") }
-            let operators = ["eq.", "ilike.", "lte."]
+            let operators = ["eq.", "lte."]
             guard operators.contains(where: filter.condition.hasPrefix) else { throw .refusedRow("PGRST100") }
         }
         let found = get(\.records).filter { row in
             query.filters.allSatisfy { filter in
+                if filter.name == "or" { return Self.isNamed(row, filter.condition) }
                 let condition = filter.condition.split(separator: ".", maxSplits: 1).map(String.init)
                 let value = filter.name == "verdict" ? row["report"]?["verdict"] : row[filter.name]
                 let text = value?.stringValue ?? ""
                 return switch condition[0] {
                 case "eq": text == condition[1]
-                case "ilike": text.lowercased().contains(condition[1].replacing("*", with: "").lowercased())
                 case "lte": text <= condition[1]
                 default: false
                 }
             }
         }
         return Array(found.prefix(query.limit ?? .max))
+    }
+
+    /// `(sneaker_model.ilike."*dunk*",report->>identifiedModel.ilike."*dunk*")`
+    private static func isNamed(_ row: JSONValue, _ condition: String) -> Bool {
+        let parts = condition.split(separator: "\"")
+        guard parts.count == 5, parts[0] == "(sneaker_model.ilike.", parts[2] == ",report->>identifiedModel.ilike.",
+            parts[4] == ")", parts[1] == parts[3]
+        else { return false }
+        let word = parts[1].replacing("*", with: "").lowercased()
+        return [row["sneaker_model"], row["report"]?["identifiedModel"]].contains { name in
+            name?.stringValue?.lowercased().contains(word) == true
+        }
     }
 
     var storage: StorageClient {

@@ -73,7 +73,7 @@ enum Fixtures {
             "photos": [
                 "outer_side": .string("ann/\(id)/outer_side.jpg"), "box_label": .string("ann/\(id)/box_label.jpg"),
             ],
-            "report": json(report(id: id, verdict, claimed: model)),
+            "report": json(report(id: id, verdict, identified: model)),
         ]
     }
 

@@ -35,20 +35,20 @@ struct CheckPrinter: Sendable {
             return [problem.message, cost] + (problem.isRetryable ? ["It can be tried again."] : [])
         }
         guard let result = job.result else { return ["The check was cancelled.", cost] }
-        return verdict(result) + [cost]
+        return Self.result(result) + [cost]
     }
 
     /// The sheet in short: one line a rule, contradictions first.
-    private static func evidence(_ result: JSONValue) -> [String] {
-        guard let value = result["evidence"], value != .null,
-            let evidence = try? JSONDecoder().decode(CheckEvidence.self, from: Data(value.jsonText.utf8))
-        else { return [] }
-        let groups = [(RuleOutcome.fail, "contradicts"), (.pass, "agrees"), (.unreadable, "couldn't be read")]
-        let lines = groups.flatMap { outcome, words in
-            merged(evidence.results(outcome).map(\.sentence)).map { "  [\(words)] \($0)" }
+    private static func evidence(_ evidence: CheckEvidence) -> [String] {
+        let agreeing = merged(evidence.results(.pass).map(\.sentence)).map { "  [agrees] \($0)" }
+        let unread = merged(evidence.results(.unreadable).map(\.sentence)).map { "  [couldn't be read] \($0)" }
+        let wrong = evidence.contradictions.map { result in
+            let sureness = Sureness(result).map { ", \($0.title)" } ?? ""
+            return "  [contradicts\(sureness)] \(result.sentence)"
         }
-        let likely = evidence.fused.likelihood.map { "\($0) of 100 likely authentic" } ?? "no number is supported"
-        return ["Evidence: \(likely), quality \(evidence.fused.evidenceQuality) of 100"] + lines
+        let isVerdict = evidence.fused.verdict.hasConfidence
+        let likely = isVerdict ? evidence.fused.likelihood.map { "\($0) of 100 likely authentic, " } ?? "" : ""
+        return ["Evidence: \(likely)quality \(evidence.fused.evidenceQuality) of 100"] + wrong + agreeing + unread
     }
 
     /// Sentences that end in the same quoted words, as the rules about a tag's dates do, become one that quotes them once.
@@ -70,16 +70,20 @@ struct CheckPrinter: Sendable {
     /// "size tag of the other shoe", not `other_size_tag`.
     private static func title(_ angle: String) -> String { PhotoAngle(rawValue: angle).title }
 
-    private static func verdict(_ result: JSONValue) -> [String] {
-        let verdict = Verdict(rawValue: result["verdict"]?.stringValue ?? "") ?? .inconclusive
-        let confidence = verdict.hasConfidence ? result["confidence"]?.intValue : nil
-        var lines = [verdict.title + (confidence.map { ", confidence \($0) %" } ?? "")]
-        lines += (result["observations"]?.arrayValue ?? []).compactMap(\.stringValue).map { "  - \($0)" }
-        lines += evidence(result)
-        let wanted = (result["additionalPhotosNeeded"]?.arrayValue ?? []).compactMap(\.stringValue)
-        if !wanted.isEmpty {
-            lines.append("More photos would help: \(wanted.map(title).joined(separator: ", "))")
+    private static func result(_ result: JSONValue) -> [String] {
+        guard let report = try? JSONDecoder().decode(CheckReport.self, from: Data(result.jsonText.utf8)) else {
+            return ["The server's answer is no report of a check; a newer program can read it."]
         }
-        return lines + ["notice", "disclaimer"].compactMap { result[$0]?.stringValue }
+        let answer = report.answer()
+        let confidence = report.verdict.hasConfidence ? ", confidence \(report.confidence) %" : ""
+        let verdict = answer.title == report.verdict.title ? "" : " (\(report.verdict.title.lowercased()))"
+        var lines = [
+            "\(answer.title)\(verdict)\(confidence)", "\(BuyersAnswer.question) \(answer.sentence)", answer.meaning,
+        ]
+        lines += [report.recognised, report.said].compactMap(\.self)
+        lines += report.observations.map { "  - \($0)" }
+        lines += report.evidence.map(evidence) ?? []
+        lines += report.requests.map { "Another photo could tell more: \($0.angle.title). \($0.how)" }
+        return lines + [report.shownNotice, report.disclaimer].compactMap(\.self)
     }
 }

@@ -69,10 +69,10 @@ import WorkFeatures
         screen = .capture
     }
 
-    /// An undecided result can be followed by photos that may settle it, without taking the others again.
+    /// An undecided result can be followed by photos that may tell more, without taking the others again.
     func addWantedPhotos() {
-        guard let result, !result.wantedAngles.isEmpty else { return }
-        capture.begin(extras: result.wantedAngles)
+        guard let result, !result.requests.isEmpty else { return }
+        capture.begin(result.requests)
         screen = .capture
     }
 

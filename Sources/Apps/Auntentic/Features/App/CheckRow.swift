@@ -1,4 +1,4 @@
-/// A finished check in a list: thumbnail, name, date, verdict.
+/// A finished check in a list: thumbnail, name, what its owner called it, date, and how it ended.
 import AuntenticCore
 import Foundation
 import Styleguide
@@ -42,19 +42,23 @@ struct CheckRow: View {
     private var words: some View {
         VStack(alignment: .leading, spacing: Space.xs) {
             Text(record.title).font(.cardTitle).foregroundStyle(Palette.text).multilineTextAlignment(.leading)
+            if let said = record.report.said {
+                Text(said).font(.small).foregroundStyle(Palette.muted).multilineTextAlignment(.leading)
+            }
             Text(record.day(in: locale)).font(.small).foregroundStyle(Palette.muted)
             VerdictBadge(
-                title: verdict.title, systemImage: verdict.systemImage, color: verdict.signal)
+                title: record.report.answer().title, systemImage: record.report.systemImage,
+                color: record.report.verdict.signal)
         }
         .frame(maxWidth: .infinity, alignment: .leading)
     }
-
-    private var verdict: Verdict { record.report.verdict }
 }
 
 extension CheckRecord {
     func day(in locale: Locale) -> String { createdAt.words(in: locale) }
 
     /// The whole row in one sentence.
-    func spoken(in locale: Locale) -> String { "\(title), \(report.verdict.title), \(day(in: locale))" }
+    func spoken(in locale: Locale) -> String {
+        [title, report.answer().title, day(in: locale), report.said].compactMap(\.self).joined(separator: ", ")
+    }
 }

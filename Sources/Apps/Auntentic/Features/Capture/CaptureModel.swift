@@ -121,11 +121,15 @@ import Wire
     }
 
     /// More photos that a result said would help.
-    func begin(extras angles: [PhotoAngle]) {
+    func begin(_ requests: [PhotoRequest]) {
         begin(
-            angles,
-            words: Dictionary(
-                angles.map { ($0, PhotoProblem.wanted.message(for: $0)) }, uniquingKeysWith: { $1 }))
+            requests.map(\.angle),
+            words: Dictionary(requests.map { ($0.angle, $0.message) }, uniquingKeysWith: { $1 }))
+    }
+
+    /// What to do for this angle, unless the request says it already.
+    var instruction: String? {
+        requests[angle]?.contains(angle.instruction) == true && candidate == nil ? nil : angle.instruction
     }
 
     func goToReview() {

@@ -14,7 +14,7 @@ struct CaptureView: View {
             VStack(alignment: .leading, spacing: Space.s) {
                 Text(model.angle.heading).font(.screenTitle).foregroundStyle(Palette.text)
                     .accessibilityAddTraits(.isHeader)
-                Text(model.angle.instruction).font(.reading).foregroundStyle(Palette.muted)
+                if let words = model.instruction { Text(words).font(.reading).foregroundStyle(Palette.muted) }
             }
             if let words = model.requests[model.angle], !words.isEmpty, model.candidate == nil {
                 Banner(text: words, systemImage: "info.circle", kind: .unsure)

@@ -1,4 +1,4 @@
-/// The evidence in short on the result: two numbers, three counts, and the way to the sheet.
+/// The evidence in short on the result: its quality, the likelihood beside a verdict, three counts, the way to the sheet.
 import AuntenticCore
 import Foundation
 import Styleguide
@@ -11,11 +11,11 @@ struct EvidenceCard: View {
     var body: some View {
         Card {
             CardTitle("Evidence")
+            if evidence.fused.verdict.hasConfidence, let likelihood = evidence.fused.likelihood {
+                LabeledScale(title: "How likely it is authentic", percent: likelihood, color: .brand)
+            }
             LabeledScale(
-                title: "How likely it is authentic", percent: evidence.fused.likelihood,
-                absent: "Nothing supports a number", color: .brand)
-            LabeledScale(
-                title: "How good the evidence is", percent: evidence.fused.evidenceQuality, absent: "", color: .neutral)
+                title: "How good the evidence is", percent: evidence.fused.evidenceQuality, color: .neutral)
             VStack(alignment: .leading, spacing: Space.s) {
                 count(.fail, "contradicts", "contradict")
                 count(.pass, "agrees", "agree")
@@ -44,19 +44,14 @@ struct EvidenceCard: View {
 /// A number from 0 to 100 in words and as a bar.
 private struct LabeledScale: View {
     let title: String
-    let percent: Int?
-    let absent: String
+    let percent: Int
     let color: Signal
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.xs) {
             Text(title).font(.note).foregroundStyle(Palette.muted)
-            if let percent {
-                Text("\(percent) of 100").font(.cardTitle).foregroundStyle(Palette.text)
-                ProgressView(value: Double(percent), total: 100).tint(color.color).accessibilityHidden(true)
-            } else {
-                Text(absent).font(.cardTitle).foregroundStyle(Palette.text)
-            }
+            Text("\(percent) of 100").font(.cardTitle).foregroundStyle(Palette.text)
+            ProgressView(value: Double(percent), total: 100).tint(color.color).accessibilityHidden(true)
         }
         .accessibilityElement(children: .combine)
     }

@@ -12,8 +12,8 @@ struct EvidenceView: View {
         NavigationStack {
             ScreenScroll(spacing: Space.m) {
                 Text(
-                    "What can be checked on labels and photos without asking a model. Agreement proves little, since "
-                        + "labels are copied; a contradiction says a lot."
+                    "What labels and photos say by themselves. Agreement proves little, since labels are copied; a "
+                        + "contradiction says a lot."
                 )
                 .font(.note).foregroundStyle(Palette.muted)
                 ForEach(model.groups, id: \.title) { group in
@@ -48,6 +48,9 @@ private struct RuleCard: View {
                 VStack(alignment: .leading, spacing: Space.xs) {
                     Text(title).font(.cardTitle).foregroundStyle(Palette.text).wholeWords(of: title)
                     Text(result.sentence).font(.reading).foregroundStyle(Palette.text).wholeWords(of: result.sentence)
+                    if result.outcome == .fail, let sureness = Sureness(result) {
+                        Text(sureness.words).font(.note).foregroundStyle(Palette.muted)
+                    }
                 }
             }
             .accessibilityElement(children: .combine)

@@ -16,7 +16,7 @@ struct CheckArchive: Sendable {
     ) async throws(ClientError) -> [CheckRecord] {
         var filters: [RowQuery.Filter] = []
         if let verdict { filters.append(.init("verdict", "eq.\(verdict.rawValue)")) }
-        if let pattern = Self.pattern(search) { filters.append(.init("sneaker_model", "ilike.\(pattern)")) }
+        if let pattern = Self.pattern(search) { filters.append(.init("or", Self.named(pattern))) }
         if let last { filters.append(.init("created_at", "lte.\(last.timestamp)")) }
         return try await clients.database.rows(
             RowQuery(
@@ -36,6 +36,12 @@ struct CheckArchive: Sendable {
     /// The record and its photos.
     func delete(_ id: String) async throws(ClientError) {
         _ = try await clients.functions.call("delete-check", try encoded(DeleteCheckRequest(id: id)))
+    }
+
+    /// By what was recognised, and by what its owner called it.
+    static func named(_ pattern: String) -> String {
+        let quoted = "\"" + pattern.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        return "(sneaker_model.ilike.\(quoted),report->>identifiedModel.ilike.\(quoted))"
     }
 
     /// What was typed is looked for as it stands: the characters that a pattern gives a meaning lose it.

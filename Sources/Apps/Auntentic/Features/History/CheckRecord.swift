@@ -7,14 +7,14 @@ struct CheckRecord: Sendable, Hashable, Identifiable {
     var createdAt: Date
     /// As the server wrote it: exact to the microsecond, for paging.
     var timestamp: String
-    var sneakerModel: String?
     /// Paths in the bucket.
     var photos: [PhotoAngle: String]
     var report: CheckReport
 
-    static let columns = "id,created_at,sneaker_model,photos,report"
+    static let columns = "id,created_at,photos,report"
 
-    var title: String { sneakerModel ?? "Unnamed sneaker" }
+    /// What was recognised, never what was typed.
+    var title: String { report.headline }
 
     /// The most telling picture of the set.
     var thumbnailPath: String? { photos[.outerSide] ?? orderedPhotos.first?.path }
@@ -39,7 +39,6 @@ extension CheckRecord: Decodable {
     private enum CodingKeys: String, CodingKey {
         case id, photos, report
         case createdAt = "created_at"
-        case sneakerModel = "sneaker_model"
     }
 
     init(from decoder: any Decoder) throws {
@@ -51,7 +50,6 @@ extension CheckRecord: Decodable {
                 forKey: .createdAt, in: values, debugDescription: "not a time: \(timestamp)")
         }
         createdAt = date
-        sneakerModel = try values.decodeIfPresent(String.self, forKey: .sneakerModel)
         let paths = try values.decodeIfPresent([String: String].self, forKey: .photos) ?? [:]
         photos = Dictionary(uniqueKeysWithValues: paths.map { (PhotoAngle(rawValue: $0), $1) })
         report = try values.decode(CheckReport.self, forKey: .report)

@@ -1,4 +1,4 @@
-/// What the verdict rests on: observations, the six places, what is still wanted, and the photos themselves.
+/// What the verdict rests on: observations, the six places, and the photos themselves.
 import AuntenticCore
 import Foundation
 import Styleguide
@@ -46,29 +46,6 @@ struct FindingsCard: View {
                         }
                     }
                 }
-            }
-        }
-    }
-}
-
-/// Photos that could still settle it.
-struct WantedCard: View {
-    let angles: [PhotoAngle]
-    let add: (@MainActor () -> Void)?
-
-    var body: some View {
-        Card {
-            CardTitle("More photos could settle it")
-            ForEach(angles, id: \.rawValue) { angle in
-                MarkedRow(alignment: .center) {
-                    Image(systemName: "camera").foregroundStyle(Palette.navyInk).accessibilityHidden(true)
-                } words: {
-                    Text(angle.heading).font(.reading).foregroundStyle(Palette.text)
-                }
-            }
-            if let add {
-                Button(angles.count == 1 ? "Add this photo" : "Add these photos", action: add)
-                    .buttonStyle(SecondaryButtonStyle())
             }
         }
     }

@@ -10,7 +10,7 @@ struct ModelCard: View {
     var body: some View {
         Card {
             CardTitle("Model")
-            FactRow(title: "You named", value: report.claimedModel ?? "Nothing")
+            FactRow(title: "You said", value: report.claimedModel ?? "Nothing")
             FactRow(title: "Recognised", value: report.identifiedModel ?? "Not recognised")
             if report.outcome == .unrecognizedModel {
                 Text("Naming the model, or a clearer photo of the size tag, may help the next check.")
@@ -20,19 +20,24 @@ struct ModelCard: View {
     }
 }
 
+/// For whoever wants to report something: folded, since its words are nobody's who buys shoes.
 struct MethodCard: View {
     let report: CheckReport
 
     var body: some View {
         Card {
-            CardTitle("How this was made")
-            if let notice = report.notice {
-                Banner(text: notice, systemImage: "info.circle", kind: .neutral)
+            DisclosureGroup {
+                VStack(alignment: .leading, spacing: Space.m) {
+                    FactRow(title: "Provider", value: report.provider)
+                    FactRow(title: "Model", value: report.model)
+                    FactRow(title: "Prompt version", value: report.promptVersion)
+                    FactRow(title: "Check", value: report.id)
+                }
+                .padding(.top, Space.m)
+            } label: {
+                CardTitle("How this was made")
             }
-            FactRow(title: "Provider", value: report.provider)
-            FactRow(title: "Model", value: report.model)
-            FactRow(title: "Prompt version", value: report.promptVersion)
-            FactRow(title: "Check", value: report.id)
+            .foregroundStyle(Palette.text)
         }
     }
 }

@@ -1,15 +1,18 @@
-/// A check's result as a picture to share.
+/// A check's result as a picture to share. Without a verdict it carries no number: one would be taken for a mark.
 import AuntenticCore
 import Clients
 import Foundation
 
 extension PictureCard {
     package init(_ report: CheckReport, photo: Data?) {
+        let answer = report.answer(for: .anybody)
         self.init(
             title: "Auntentic", kind: "Sneaker check", photo: photo, symbol: report.verdict.mark,
-            headline: report.verdict.title, subtitle: report.sneakerModel,
+            headline: answer.title, subtitle: report.recognised,
             gauge: report.verdict.hasConfidence ? Gauge(percent: report.confidence, caption: "confidence") : nil,
-            notes: report.observations, disclaimer: report.disclaimer, background: 0x1E3A5F, tint: report.verdict.colour
+            notes: report.verdict.hasConfidence
+                ? report.observations : [answer.meaning] + [report.shownNotice].compactMap(\.self),
+            disclaimer: report.disclaimer, background: 0x1E3A5F, tint: report.verdict.colour
         )
     }
 }

@@ -69,8 +69,8 @@ import Wire
 
     var examined: [Finding] { report.findings.filter { $0.assessment != .notVisible } }
 
-    /// Angles that could still settle it.
-    var wantedAngles: [PhotoAngle] { report.additionalPhotosNeeded ?? [] }
+    /// Photos that could still tell more.
+    var requests: [PhotoRequest] { report.requests }
 
     var activeLinks: [SharedLink] { links.filter { $0.isActive(at: clients.clock.now()) } }
 
@@ -78,7 +78,7 @@ import Wire
         sheet = report.evidence.map { EvidenceModel(evidence: $0, photos: photos, clients: clients) }
     }
 
-    /// Draws verdict, confidence and disclaimer onto one picture. The photo is left out if it can't be loaded.
+    /// Draws verdict, confidence if there is one, and disclaimer onto one picture. The photo is left out if it can't be loaded.
     func drawCard() async {
         guard !isDrawing, card == nil else { return }
         isDrawing = true

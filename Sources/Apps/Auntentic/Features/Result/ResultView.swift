@@ -1,4 +1,4 @@
-/// The result: verdict, confidence and disclaimer together, then everything they rest on.
+/// The result: the answer with verdict and disclaimer, why it is so, then everything it rests on.
 import AuntenticCore
 import Foundation
 import Styleguide
@@ -10,13 +10,16 @@ struct ResultView: View {
     let thumbnails: Thumbnails
     /// Starts a check with empty slots; nil where that makes no sense.
     var newCheck: (@MainActor () -> Void)?
-    /// Adds the photos that could still settle it.
+    /// Adds the photos that could still tell more.
     var addPhotos: (@MainActor () -> Void)?
 
     var body: some View {
         ScreenScroll(spacing: Space.xl) {
-            VerdictCard(report: model.report, createdAt: model.createdAt)
-            if !model.wantedAngles.isEmpty { WantedCard(angles: model.wantedAngles, add: addPhotos) }
+            AnswerCard(
+                report: model.report, createdAt: model.createdAt, photo: model.photos.first?.path,
+                thumbnails: thumbnails)
+            if !model.report.reasons.isEmpty { ReasonsCard(reasons: model.report.reasons) }
+            if !model.requests.isEmpty { RequestsCard(requests: model.requests, add: addPhotos) }
             if let evidence = model.report.evidence {
                 EvidenceCard(evidence: evidence) { model.openEvidence() }
             }

@@ -21,25 +21,24 @@ extension Verdict {
 }
 
 extension CheckReport {
-    /// What the verdict means, in one or two sentences that promise nothing.
-    var explanation: String {
-        switch (outcome, verdict) {
-        case (.unrecognizedModel, _):
-            "The model of this sneaker wasn't recognised, so there was nothing to compare it with. It may be "
-                + "unsupported. You weren't charged."
-        case (.boxMismatch, _):
-            "The box label and the size tag belong to different pairs. That happens with returned and replaced boxes "
-                + "and says nothing about the shoe itself. You weren't charged."
-        case (.otherModel, _):
-            "The labels belong to another model than the one you named. Check the name, or ask the seller. You weren't "
-                + "charged."
-        case (.untrustedPhotos, _):
-            "These don't seem to be your own photos of this pair, so there is no verdict. Take new ones of the pair in "
-                + "your hands. You weren't charged."
-        case (_, .authentic): "What can be seen in the photos agrees with a genuine pair."
-        case (_, .fake): "What can be seen in the photos doesn't agree with a genuine pair."
-        case (_, .inconclusive): "The photos don't allow a verdict either way. You weren't charged."
+    /// A verdict's sign, or that of the way in which the check ended without one.
+    var systemImage: String {
+        guard verdict == .inconclusive else { return verdict.systemImage }
+        return switch outcome {
+        case .labelsAgree: "checkmark.circle"
+        case .labelsContradict: "exclamationmark.triangle.fill"
+        case .boxMismatch: "shippingbox"
+        case .otherModel: "tag"
+        case .untrustedPhotos: "photo.on.rectangle"
+        case .unreadable: "eye.slash"
+        case .decided, .inconclusive, .unrecognizedModel: verdict.systemImage
         }
+    }
+
+    /// What the answer means for its owner.
+    var explanation: String {
+        let meaning = answer().meaning
+        return verdict.isCharged ? meaning : "\(meaning) You weren't charged."
     }
 }
 

@@ -5,20 +5,29 @@ import PlainText
 
 enum ShareHTML {
     static func page(_ result: SharedResult, picture: String?) -> String {
-        let name = result.sneakerModel ?? "Sneaker"
+        let (report, answer) = (result.report, result.answer)
+        // What its owner typed isn't shown: a seller could type "Verified genuine".
+        let name = report.headline
         let photo = picture.map { "<img src=\"\($0)\" alt=\"The outer side of the shoe\">" } ?? ""
-        let confidence = result.verdict.hasConfidence ? "<p>Confidence: \(result.confidence)%</p>" : ""
-        let notice = result.notice.map { "<p class=\"notice\">\($0.htmlEscaped)</p>" } ?? ""
+        let confidence = result.confidence.map { "<p>Confidence: \($0)%</p>" } ?? ""
+        let verdict =
+            answer.title == report.verdict.title
+            ? "" : "<p class=\"small\">Verdict: \(report.verdict.title.htmlEscaped)</p>"
+        let notice = report.shownNotice.map { "<p>\($0.htmlEscaped)</p>" } ?? ""
         return document(
-            title: "\(result.verdict.title): \(name)",
+            title: "\(answer.title): \(name)",
             body: """
-                <main class="\(result.verdict.rawValue)">
+                <main class="\(report.verdict.rawValue)">
                 \(photo)
-                <p class="verdict">\(icon(result.verdict)) \(result.verdict.title.htmlEscaped)</p>
+                <p class="verdict">\(icon(report.verdict)) \(answer.title.htmlEscaped)</p>
+                \(verdict)
                 <h1>\(name.htmlEscaped)</h1>
+                <p class="small">\(BuyersAnswer.question)</p>
+                <p class="answer">\(answer.sentence.htmlEscaped)</p>
+                <p>\(answer.meaning.htmlEscaped)</p>
                 \(confidence)
-                <p class="disclaimer">\(result.disclaimer.htmlEscaped)</p>
                 \(notice)
+                <p class="disclaimer">\(report.disclaimer.htmlEscaped)</p>
                 <p class="small">Checked on \(result.checkedOn.htmlEscaped) with Auntentic. \
                 This link works until \(result.sharedUntil.htmlEscaped).</p>
                 </main>
@@ -76,7 +85,8 @@ enum ShareHTML {
         p{margin:8px 0}
         .verdict{display:flex;align-items:center;gap:10px;font-size:24px;font-weight:700;color:var(--mark);margin:0}
         .disclaimer{padding:12px 14px;border-radius:12px;background:var(--paper)}
-        .notice,.small{font-size:15px;color:var(--soft)}
+        .answer{font-weight:600;margin-top:0}
+        .small{font-size:15px;color:var(--soft)}
         .authentic{--mark:#15803d}.fake{--mark:#b91c1c}.inconclusive{--mark:#b45309}
         @media (prefers-color-scheme:dark){:root{--ink:#e6edf5;--paper:#0d1724;--card:#16263a;--soft:#a9b8c8;\
         --mark:#7aa7dd}.authentic{--mark:#4ade80}.fake{--mark:#f87171}.inconclusive{--mark:#fbbf24}}

@@ -10,11 +10,7 @@ struct SharedResult: Sendable {
     }
 
     var state: State
-    var verdict: Verdict
-    var confidence: Int
-    var sneakerModel: String?
-    var disclaimer: String
-    var notice: String?
+    var report: CheckReport
     /// Dates as `2026-01-31`.
     var checkedOn: String
     var sharedUntil: String
@@ -26,8 +22,7 @@ struct SharedResult: Sendable {
     static let query = """
         select case when l.revoked_at is not null then 'revoked' when l.expires_at <= now() then 'expired'
                 else 'open' end as state,
-            a.verdict, a.confidence, a.sneaker_model, a.report ->> 'disclaimer' as disclaimer,
-            a.report ->> 'notice' as notice, to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD') as checked_on,
+            a.report, to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD') as checked_on,
             to_char(l.expires_at at time zone 'utc', 'YYYY-MM-DD') as shared_until, a.user_id,
             case when l.shows_photo then a.photos ->> '\(PhotoAngle.outerSide.rawValue)' end as photo
         from auntentic.share_links l join auntentic.authentications a on a.id = l.authentication_id
@@ -35,27 +30,30 @@ struct SharedResult: Sendable {
         """
 
     init(_ row: Row) throws {
-        guard let state = State(rawValue: try row.string("state")),
-            let verdict = Verdict(rawValue: try row.string("verdict"))
-        else { throw DatabaseError(.unexpected, message: "a shared check holds an unknown word") }
+        guard let state = State(rawValue: try row.string("state")) else {
+            throw DatabaseError(.unexpected, message: "a shared check holds an unknown word")
+        }
         self.state = state
-        self.verdict = verdict
-        confidence = try row.int("confidence")
-        sneakerModel = row["sneaker_model"]
-        disclaimer = row["disclaimer"] ?? CheckReport.disclaimer
-        notice = row["notice"]
+        report = try JSONBounds.ours.decode(CheckReport.self, from: Data(try row.string("report").utf8))
         checkedOn = try row.string("checked_on")
         sharedUntil = try row.string("shared_until")
         owner = try row.uuid("user_id")
         photo = row["photo"]
     }
 
+    var answer: BuyersAnswer { report.answer(for: .anybody) }
+
+    var confidence: Int? { report.verdict.hasConfidence ? report.confidence : nil }
+
     func json(picture: String?) -> JSONValue {
-        [
-            "verdict": .string(verdict.rawValue), "title": .string(verdict.title),
-            "confidence": verdict.hasConfidence ? .int(Int64(confidence)) : .null,
-            "sneaker_model": sneakerModel.map { .string($0) } ?? .null, "disclaimer": .string(disclaimer),
-            "notice": notice.map { .string($0) } ?? .null, "checked_on": .string(checkedOn),
+        let answer = answer
+        return [
+            "verdict": .string(report.verdict.rawValue), "outcome": .string(report.outcome.rawValue),
+            "title": .string(answer.title), "answer": .string(answer.sentence), "meaning": .string(answer.meaning),
+            "confidence": confidence.map { .int(Int64($0)) } ?? .null,
+            "sneaker_model": report.recognised.map { .string($0) } ?? .null,
+            "disclaimer": .string(report.disclaimer),
+            "notice": report.shownNotice.map { .string($0) } ?? .null, "checked_on": .string(checkedOn),
             "shared_until": .string(sharedUntil), "photo": picture.map { .string($0) } ?? .null,
         ]
     }

@@ -2,13 +2,26 @@
 package struct FusedVerdict: Codable, Hashable, Sendable {
     package enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
         case decided
+        /// Neither way, and none of the others: something is unusual, or a model leans without being sure.
         case inconclusive
+        /// Everything that can be read agrees, and nobody looked at the shoe.
+        case labelsAgree = "labels_agree"
+        /// What a label says can't all be true.
+        case labelsContradict = "labels_contradict"
+        /// Too little was read to compare anything.
+        case unreadable
         /// This box isn't this pair's box, which says little about the shoes.
         case boxMismatch = "box_mismatch"
         /// The labels belong to another model than the one named.
         case otherModel = "other_model"
         /// The photos are somebody else's, or pictures of pictures.
         case untrustedPhotos = "untrusted_photos"
+
+        /// A way to end that a newer server knows is none that this version could tell apart.
+        package init(from decoder: any Decoder) throws {
+            let word = try decoder.singleValueContainer().decode(String.self)
+            self = Self(rawValue: word) ?? .inconclusive
+        }
     }
 
     /// A limit that kept the points from deciding, or that decided over them.

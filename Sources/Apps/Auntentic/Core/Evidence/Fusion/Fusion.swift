@@ -3,22 +3,27 @@ import Foundation
 
 package enum Fusion {
     /// Raised whenever the same results may give another verdict.
-    package static let version = 1
+    package static let version = 2
 
-    /// - Parameter opinion: nil, undecided or from a judge that looked at nothing: then the labels speak alone, which can
-    ///   say "fake" when one of them contradicts itself twice, and never "authentic".
-    package static func fuse(_ results: [RuleResult], opinion: ModelReport? = nil) -> FusedVerdict {
+    /// - Parameters:
+    ///   - opinion: nil, undecided or from a judge that looked at nothing: then the labels speak alone, which can say "fake"
+    ///     when one of them contradicts itself twice, and never "authentic".
+    ///   - legibility: which labels could be read. With one missing nothing is "authentic", however sure the opinion is.
+    package static func fuse(
+        _ results: [RuleResult], opinion: ModelReport? = nil, legibility: Legibility = .full
+    ) -> FusedVerdict {
         let results = unique(results)
         let view = Opinion(opinion)
         let tally = Tally(results, hasOpinion: view != nil)
         let sum = percent((view?.logOdds ?? 0) + Double(tally.total + (view?.findingPoints ?? 0)))
-        let limits = Limits(tally.failures, view, likelihood: sum)
+        let limits = Limits(tally.failures, view, legibility, likelihood: sum)
         let likelihood = limits.clamp(sum)
         let verdict = verdict(likelihood)
         let isSupported = view != nil || tally.speaksAgainst
         return FusedVerdict(
             verdict: verdict, likelihood: isSupported ? likelihood : nil,
-            evidenceQuality: quality(results, opinion: opinion, view), outcome: limits.outcome(verdict),
+            evidenceQuality: quality(results, opinion: opinion, view),
+            outcome: outcome(verdict, results, view, legibility),
             points: (view?.points ?? []) + tally.points, wanted: Wanted.angles(results), caps: limits.caps,
             fusionVersion: version)
     }

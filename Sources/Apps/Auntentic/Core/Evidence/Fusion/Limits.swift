@@ -12,13 +12,14 @@ struct Limits: Sendable {
     private static let aboveFake = Fusion.fakeUpTo + 1
 
     /// - Parameter likelihood: by the points alone.
-    init(_ failures: [RuleResult], _ opinion: Opinion?, likelihood: Int) {
+    init(_ failures: [RuleResult], _ opinion: Opinion?, _ legibility: Legibility, likelihood: Int) {
         meanings = Set(failures.map { RuleWeight.of($0.rule).meaning })
         let labels = Self.selfContradicting(failures)
         if opinion == nil {
             lowest = Self.lowestForLabelsAlone
             cap("no_opinion", Self.belowAuthentic, "Nobody looked at the shoe itself, so it can't be called authentic.")
         }
+        if !legibility.isFull { cap("unreadable_label", Self.belowAuthentic, legibility.why) }
         capContradictions(labels)
         capMismatches()
         if opinion?.verdict != .fake, labels.isEmpty { forbidFake(likelihood) }
@@ -57,14 +58,6 @@ struct Limits: Sendable {
 
     func clamp(_ likelihood: Int) -> Int {
         min(max(likelihood, lowest), highest)
-    }
-
-    func outcome(_ verdict: Verdict) -> FusedVerdict.Outcome {
-        if verdict == .fake { return .decided }
-        if meanings.contains(.photo) { return .untrustedPhotos }
-        if meanings.contains(.box) { return .boxMismatch }
-        if meanings.contains(.claim) { return .otherModel }
-        return verdict == .inconclusive ? .inconclusive : .decided
     }
 
     private mutating func cap(_ id: String, _ limit: Int, _ why: String) {

@@ -1,4 +1,5 @@
-/// A model's report as points. Nil when it supports no number: absent, undecided, unsure, or about something else.
+/// A model's report as points. Nil when it supports no number: absent, undecided, unsure, about something else, or from a
+/// model that by its own words saw no part of a shoe.
 import Foundation
 
 struct Opinion: Sendable {
@@ -9,12 +10,20 @@ struct Opinion: Sendable {
 
     init?(_ report: ModelReport?) {
         guard let report, report.isSneaker, report.verdict != .inconclusive,
-            report.confidence >= Verdict.leastConfidence
+            report.confidence >= Verdict.leastConfidence, Self.sawShoe(report)
         else { return nil }
         verdict = report.verdict
         confidence = report.confidence
         let suspicious = report.findings.filter { $0.assessment == .suspicious }.map(\.category).uniqued()
         doubts = verdict == .authentic ? suspicious.sorted { $0.rawValue < $1.rawValue } : []
+    }
+
+    private static let partsOfShoe: Set<Finding.Category> = [.stitching, .logo, .materials, .shape]
+
+    /// Labels alone are what the rules look at. A model that lists nothing is believed: not every one fills in the list.
+    private static func sawShoe(_ report: ModelReport) -> Bool {
+        report.findings.isEmpty
+            || report.findings.contains { partsOfShoe.contains($0.category) && $0.assessment != .notVisible }
     }
 
     /// Models overstate how sure they are (arXiv 2505.20236, 2604.02543), so nothing above this is believed.

@@ -16,11 +16,14 @@ enum Wanted {
             .prefix(PhotoAngle.mostExtras).map(\.key)
     }
 
-    /// A contradiction is settled by another look at the same place: it may have been misread.
+    /// A contradiction is settled by another look at the same place if it may have been misread. What was read beyond doubt
+    /// would only be read again.
     private static func angles(_ result: RuleResult, _ weight: RuleWeight) -> [PhotoAngle] {
         switch (result.outcome, weight.meaning) {
         case (.unreadable, _): result.wanted.uniqued()
-        case (.fail, .hard), (.fail, .box), (.fail, .photo): result.read.map(\.angle).uniqued()
+        case (.fail, .photo): result.read.map(\.angle).uniqued()
+        case (.fail, .hard), (.fail, .box):
+            Sureness(result) == .certain ? [] : result.read.map(\.angle).uniqued()
         case (.fail, .soft), (.fail, .claim), (.pass, _), (.notApplicable, _): []
         }
     }

@@ -11,6 +11,7 @@ help: ## List these verbs
 
 setup: ## Install what the build and the tests need (does nothing if all is installed)
 	@Scripts/setup.sh
+	@Scripts/models.sh
 
 build: setup ## Build everything, tests included (CONFIG=release for the optimised server alone)
 ifeq ($(CONFIG),release)

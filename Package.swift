@@ -74,9 +74,8 @@ package.targets += [
     .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
     .systemLibrary(
         name: "CZBar", path: "Sources/CLibraries/CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]),
-    .systemLibrary(
-        name: "CTesseract", path: "Sources/CLibraries/CTesseract", pkgConfig: "tesseract",
-        providers: [.apt(["libtesseract-dev", "tesseract-ocr-eng"])]),
+    // Looked up at run time: nothing is linked.
+    .systemLibrary(name: "COpenVINO", path: "Sources/CLibraries/COpenVINO"),
 ]
 
 // MARK: - shared: compiled into client and server alike
@@ -173,6 +172,7 @@ package.targets += [
         ] + http,
         path: "Sources/Server/Realtime"),
     .target(name: "ServerMedia", dependencies: ["Pictures", "CVips", logging, crypto], path: "Sources/Server/Media"),
+    .target(name: "ServerInference", dependencies: ["COpenVINO", crypto], path: "Sources/Server/Inference"),
     .target(
         name: "ServerS3",
         dependencies: [
@@ -434,7 +434,7 @@ package.targets += app("Echo", in: "Tests/TestProduct")
 package.targets += [
     .target(
         name: "AuntenticLabels",
-        dependencies: ["AuntenticCore", "Pictures", "ServerMedia", "CVips", "CZBar", "CTesseract", logging],
+        dependencies: ["AuntenticCore", "Pictures", "ServerInference", "ServerMedia", "CVips", "CZBar", logging],
         path: "Sources/Apps/Auntentic/Labels"),
     .testTarget(
         name: "AuntenticLabelsTests",

@@ -9,6 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 need=()
+command -v tesseract >/dev/null || need+=(tesseract-ocr tesseract-ocr-eng)
 command -v wrk >/dev/null || need+=(wrk)
 [ -x /usr/sbin/nginx ] || need+=(nginx-light)
 command -v vipsthumbnail >/dev/null || need+=(libvips-tools)

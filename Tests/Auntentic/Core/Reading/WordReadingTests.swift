@@ -30,7 +30,7 @@ struct WordReadingTests {
             ("MADE IN CHINA", "China"), ("FABRIQUE EN CHINE", "China"), ("HECHO EN CHINA", "China"),
             ("FABRICADO NA CHINA", "China"), ("Made in Vietnam / Fabrique au Vietnam", "Vietnam"),
             ("MADE IN INDONESIA", "Indonesia"), ("MADE IN INDIA", "India"), ("MADE IN CHLNA", "China"),
-            ("MADEINCHINA", "China"), ("MADE IN USA", "USA"), ("MADE IN ENGLAND", "UK"),
+            ("MADEINCHINA", "China"), ("MADE IN USA", "USA"), ("MADE IN ENGLAND", "United Kingdom"),
         ])
     func country(_ text: String, _ expected: String) {
         #expect(PrintedLabel.of(text).reading().country?.value == expected)

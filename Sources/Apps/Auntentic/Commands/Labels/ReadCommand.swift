@@ -16,13 +16,17 @@ struct ReadCommand: AsyncParsableCommand {
     @Argument(help: "The photo.") var photo: String
     @Option(name: .customLong("as"), help: "size_tag or box_label.") var kind: LabelReading.Kind
     @Flag(help: "Print all of it as JSON, places included.") var json = false
+    @Flag(help: "Print every word and bar code as it was recognised, before anybody decides what it means.")
+    var words = false
 
     func run() async throws {
         guard FileManager.default.isReadableFile(atPath: photo) else { throw CommandFailure("can't read \(photo)") }
         let reader = LabelReader.available(pool: try MediaPool(workers: 1), logger: Logger(label: "read"))
         let reading: LabelReading
         do throws(LabelError) {
-            reading = try await reader.read(URL(fileURLWithPath: photo), as: kind)
+            let file = URL(fileURLWithPath: photo)
+            if words { return print(Self.lines(try await reader.material(file, kind)).joined(separator: "\n")) }
+            reading = try await reader.read(file, as: kind)
         } catch { throw CommandFailure("\(photo) \(Self.words(error))") }
         guard json else { return print(Self.lines(reading).joined(separator: "\n")) }
         let encoder = JSONEncoder()
@@ -37,7 +41,7 @@ struct ReadCommand: AsyncParsableCommand {
         case .picture(.tooLarge(let width, let height, _)): "is too large to be opened: \(width) × \(height) pixels"
         case .picture(.unreadable): "is no file that can be read"
         case .overloaded, .picture(.overloaded): "can't be opened just now: this machine has no memory or files left"
-        case .recogniserMissing: "can't be read: the recogniser's data is missing; `make setup` installs it"
+        case .recogniser(let cause): "can't be read: the recogniser failed (\(cause))"
         case .cancelled: "wasn't read to its end"
         case .picture(.failed(let cause)): "can't be opened: \(cause)"
         }
@@ -55,10 +59,18 @@ struct ReadCommand: AsyncParsableCommand {
         return lines.isEmpty ? ["Nothing that a label says could be read."] : lines
     }
 
+    private static func lines(_ material: LabelMaterial) -> [String] {
+        material.lines.map { line in
+            line.words.map { "\(harmless($0.text)) \(percent($0.confidence))" }.joined(separator: "   ")
+        } + material.bars.map { "\($0.symbology.rawValue): \(harmless($0.content))" }
+    }
+
+    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+
     private static func line(_ name: String, _ field: ReadField) -> String {
         let gap = String(repeating: " ", count: max(1, 16 - name.count))
-        let sure = "\(Int((field.certainty * 100).rounded())) %"
-        return "\(name)\(gap)\(harmless(field.value))   (\(sure) sure, read \(printable(field.text)))"
+        return
+            "\(name)\(gap)\(harmless(field.value))   (\(percent(field.certainty)) sure, read \(printable(field.text)))"
     }
 }
 

@@ -17,12 +17,13 @@ extension Candidate {
     ///   - isStrict: whether its form is so particular (a date, a number with its check digit) that hardly anything else
     ///     is taken for it, so that the recogniser's own doubt counts for less.
     init(
-        _ line: RecognisedLine, words: Range<Int>, text: String, value: String, price: Double, isStrict: Bool = false
+        _ line: RecognisedLine, words: Range<Int>, text: String, value: String, price: Double, isStrict: Bool = false,
+        probability: Double? = nil
     ) {
         let part = RecognisedLine(words: Array(line.words[words]), pass: line.pass)
         self.init(
-            text: text, value: value, weight: part.belief(isStrict) * halved(price), pass: line.pass, box: part.box,
-            region: part.region)
+            text: text, value: value, weight: (probability ?? part.belief(isStrict)) * halved(price), pass: line.pass,
+            box: part.box, region: part.region)
     }
 }
 

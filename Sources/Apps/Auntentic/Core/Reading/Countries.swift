@@ -11,7 +11,8 @@ enum Countries {
         ("Philippines", ["PHILIPPINES", "FILIPINAS"]), ("Myanmar", ["MYANMAR"]), ("Bangladesh", ["BANGLADESH"]),
         ("Argentina", ["ARGENTINA", "ARGENTINE"]), ("Germany", ["GERMANY", "ALLEMAGNE", "ALEMANIA"]),
         ("Portugal", ["PORTUGAL"]), ("Spain", ["SPAIN", "ESPAGNE"]), ("Laos", ["LAOS"]),
-        ("USA", ["USA", "ETATSUNIS", "UNITEDSTATES"]), ("UK", ["ENGLAND", "UNITEDKINGDOM", "GREATBRITAIN"]),
+        ("USA", ["USA", "ETATSUNIS", "UNITEDSTATES"]),
+        ("United Kingdom", ["UK", "ENGLAND", "UNITEDKINGDOM", "GREATBRITAIN"]),
         ("Bosnia and Herzegovina", ["BOSNIA"]), ("Romania", ["ROMANIA", "ROUMANIE"]),
         ("Tunisia", ["TUNISIA", "TUNISIE"]),
     ]

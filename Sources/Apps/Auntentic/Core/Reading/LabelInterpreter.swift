@@ -14,6 +14,7 @@ package struct LabelInterpreter {
         _ kind: LabelReading.Kind, lines: [RecognisedLine], bars: [DecodedBars], areas: [PhotoRegion] = [],
         aspect: Double = 1
     ) -> LabelReading {
+        let lines = lines.withRaisedDigits()
         let whole = LabelInterpreter(kind: kind, lines: lines, bars: bars)
         let parts = PhotoParts(lines, bars, areas: areas, aspect: aspect).parts
         let readings = parts.map { part in
@@ -65,7 +66,9 @@ package struct LabelInterpreter {
         reading.gtin = BarMeaning.gtin(bars, text: texts.flatMap(ProductCodes.candidates).winner(trust: Self.trust))
         readStyle(into: &reading)
         reading.sizes = sizes(reading)
-        reading.dates = ProductionDates.fields(texts.flatMap(ProductionDates.candidates), trust: Self.trust)
+        let dates = ProductionDates.fields(texts.flatMap(ProductionDates.candidates), trust: Self.trust)
+        // No box seen has dates; a receipt beside it does.
+        reading.dates = kind == .sizeTag ? dates : dates.map(\.doubted)
         reading.country = country()
         reading.colours = ColourWords.field(texts, trust: Self.trust)
         reading.modelName = kind == .boxLabel ? ModelNames.field(lines) : nil
@@ -94,9 +97,11 @@ package struct LabelInterpreter {
         // What looks like a Nike code on another maker's label is its serial or its order number.
         let isOthers = (hints.adidas || hints.newBalance) && !hints.nike
         let nike = isOthers ? nil : StyleCodes.whole(texts.flatMap(StyleCodes.nike)).winner(trust: Self.trust)
-        let adidas = hints.adidas || nike == nil ? StyleCodes.adidas(texts).winner(trust: Self.trust) : nil
+        // Nine figures in a row may be anything: what is no clear Nike code doesn't keep others out.
+        let isOpen = nike.map { $0.certainty < 0.5 } ?? true
+        let adidas = hints.adidas || isOpen ? StyleCodes.adidas(texts).winner(trust: Self.trust) : nil
         let newBalance =
-            hints.newBalance || nike == nil ? texts.flatMap(StyleCodes.newBalance).winner(trust: Self.trust) : nil
+            hints.newBalance || isOpen ? texts.flatMap(StyleCodes.newBalance).winner(trust: Self.trust) : nil
         let ranked: [(Brand, ReadField)] = [
             (Brand.nike, nike), (.adidas, adidas.map { hints.adidas ? $0 : $0.doubted }),
             (.newBalance, newBalance.map { hints.newBalance ? $0 : $0.doubted }),

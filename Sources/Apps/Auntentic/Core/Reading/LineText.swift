@@ -1,7 +1,8 @@
 /// A line's characters one by one, each knowing its word, so that codes can be matched across the spaces in between.
 struct LineText {
     struct Mark {
-        var character: Character
+        var sign: RecognisedSign
+        var character: Character { sign.character }
         var word: Int
         /// White space stood before it.
         var isAfterSpace: Bool
@@ -15,11 +16,11 @@ struct LineText {
         var marks: [Mark] = []
         for (index, word) in line.words.enumerated() {
             var isAfterSpace = true
-            for character in word.text {
-                if character.isWhitespace {
+            for sign in word.signs {
+                if sign.character.isWhitespace {
                     isAfterSpace = true
                 } else {
-                    marks.append(Mark(character: character, word: index, isAfterSpace: isAfterSpace))
+                    marks.append(Mark(sign: sign, word: index, isAfterSpace: isAfterSpace))
                     isAfterSpace = false
                 }
             }
@@ -53,9 +54,10 @@ struct LineText {
         index == marks.count || marks[index].isAfterSpace || !Lookalikes.isCodeCharacter(marks[index].character)
     }
 
-    func candidate(_ range: Range<Int>, value: String, price: Double, isStrict: Bool = false) -> Candidate {
+    /// - Parameter probability: that each sign is the one it was taken for.
+    func candidate(_ range: Range<Int>, value: String, price: Double, probability: Double) -> Candidate {
         var candidate = Candidate(
-            line, words: words(range), text: text(range), value: value, price: price, isStrict: isStrict)
+            line, words: words(range), text: text(range), value: value, price: price, probability: probability)
         candidate.box = box(range)
         return candidate
     }

@@ -30,7 +30,7 @@ enum ModelNames {
             guard let other = line.box, line != first else { return false }
             return other.y > box.midY && other.y - box.bottom < box.height * 1.2
                 && abs(other.x - box.x) < box.height * 1.5
-                && isName(line) && other.height < box.height * 1.5
+                && (isName(line) || isVersion(line)) && other.height < box.height * 1.5
         }
         if let next = below.min(by: { ($0.box?.y ?? 0) < ($1.box?.y ?? 0) }) { parts.append(next) }
         let text = parts.map(\.text).joined(separator: " ")
@@ -43,7 +43,13 @@ enum ModelNames {
 
     private static func isLeader(_ line: RecognisedLine) -> Bool {
         guard isName(line), let first = line.words.first?.text.uppercased() else { return false }
-        return leaders.contains(first) && line.words.count >= 2
+        return leaders.contains(first) && (line.words.count >= 2 || first.count >= 5)
+    }
+
+    /// What a name may end with on a line of its own: 97, '07.
+    private static func isVersion(_ line: RecognisedLine) -> Bool {
+        let text = line.text.drop { "'’‘".contains($0) }
+        return (2...3).contains(text.count) && text.allSatisfy { $0.isASCII && $0.isNumber }
     }
 
     private static func isName(_ line: RecognisedLine) -> Bool {

@@ -10,7 +10,7 @@ struct PhotoParts {
 
     /// Print of one thing stands closer together than this, in heights of its typical line: on no label seen is there
     /// a wider gap, and a wider one lies between the labels of two boxes.
-    private static let reach = 8.0
+    private static let reach = 5.0
     let parts: [Part]
 
     /// - Parameters:

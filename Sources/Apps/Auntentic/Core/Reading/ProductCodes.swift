@@ -1,4 +1,6 @@
 /// UPC and EAN numbers: their check digit, the 14-digit text on size tags, and what bars decode to.
+import Foundation
+
 package enum ProductCodes {
     /// Weights 3, 1, 3 … from the digit before the last to the left (GS1 General Specifications, 7.9; established).
     package static func hasValidCheckDigit(_ digits: String) -> Bool {
@@ -50,23 +52,25 @@ package enum ProductCodes {
     /// Fourteen digits, or twelve where the recogniser lost the leading zeros or bars have their number below.
     private static func run(_ text: LineText, from start: Int, isLabelled: Bool) -> Candidate? {
         var digits = ""
-        var price = 0.0
+        var (price, probability) = (0.0, 1.0)
         var at = start
-        while at < text.marks.count, let (digit, isGuess) = Lookalikes.digit(text.marks[at].character) {
+        while at < text.marks.count, let digit = text.marks[at].sign.digit, digit.probability > 0.05 {
             // The gap ends the number when it is complete, else the recogniser put a gap into it.
             if at > start, text.marks[at].isAfterSpace, digits.count == 14 { break }
-            digits.append(digit)
-            if isGuess { price += 0.5 }
+            digits.append(digit.character)
+            probability *= digit.probability
             at += 1
         }
         guard let value = shortened(digits), isPlausible(digits, text, start..<at, isLabelled) else { return nil }
         let isValid = hasValidCheckDigit(value)
         if !isValid {
-            guard isLabelled || isPrintedEAN(digits, text, start..<at), price == 0 else { return nil }
+            guard isLabelled || isPrintedEAN(digits, text, start..<at),
+                probability > pow(0.9, Double(digits.count))
+            else { return nil }
             price += 1
         }
         if !isLabelled { price += digits.count == 14 ? 0.2 : 0.7 }
-        return text.candidate(start..<at, value: value, price: min(price, 2), isStrict: isValid)
+        return text.candidate(start..<at, value: value, price: min(price, 2), probability: probability)
     }
 
     /// As it stands under its bars: 4 052585 036446.

@@ -23,17 +23,18 @@ enum ProductionDates {
             characters[2] == "/" || characters[5] == "/", startsFresh(text, start)
         else { return nil }
         var price = (characters[2] == "/" ? 0 : 0.5) + (characters[5] == "/" ? 0 : 0.5)
-        var numbers: [Int] = []
+        var (numbers, probability): ([Int], Double) = ([], 1)
         for pair in [0, 3, 6] {
-            guard let tens = Lookalikes.digit(characters[pair]), let ones = Lookalikes.digit(characters[pair + 1]),
-                let number = Int(String([tens.0, ones.0]))
+            guard let tens = text.marks[start + pair].sign.digit, let ones = text.marks[start + pair + 1].sign.digit,
+                let number = Int(String([tens.character, ones.character]))
             else { return nil }
-            price += (tens.isGuess ? 0.6 : 0) + (ones.isGuess ? 0.6 : 0)
+            probability *= tens.probability * ones.probability
             numbers.append(number)
         }
         price += Double(text.marks[start + 1..<start + 8].filter(\.isAfterSpace).count) * 0.3
-        guard let value = iso(month: numbers[0], day: numbers[1], year: numbers[2]), price < 2 else { return nil }
-        return text.candidate(start..<start + 8, value: value, price: price, isStrict: true)
+        guard let value = iso(month: numbers[0], day: numbers[1], year: numbers[2]), price < 2, probability > 0.02
+        else { return nil }
+        return text.candidate(start..<start + 8, value: value, price: price, probability: probability)
     }
 
     private static func startsFresh(_ text: LineText, _ start: Int) -> Bool {

@@ -1,4 +1,5 @@
 /// A piece of text as a recogniser returned it: one line, or one cell of a table, of an upright label.
+import Foundation
 import Pictures
 
 package struct RecognisedLine: Hashable, Sendable {
@@ -35,19 +36,29 @@ package struct RecognisedLine: Hashable, Sendable {
 }
 
 package struct RecognisedWord: Hashable, Sendable {
-    /// Small raised digits are written as such: `8⁵`.
-    package var text: String
-    /// 0 … 1, the recogniser's own opinion.
-    package var confidence: Double
+    /// In reading order; a small raised digit may be written as such: `8⁵`.
+    package var signs: [RecognisedSign]
     package var box: LabelBox
     /// In the photo.
     package var region: PhotoRegion?
 
-    package init(_ text: String, confidence: Double, box: LabelBox, region: PhotoRegion? = nil) {
-        self.text = text
-        self.confidence = confidence
+    package init(signs: [RecognisedSign], box: LabelBox, region: PhotoRegion? = nil) {
+        self.signs = signs
         self.box = box
         self.region = region
+    }
+
+    /// A word of which only its text and one confidence are known.
+    package init(_ text: String, confidence: Double, box: LabelBox, region: PhotoRegion? = nil) {
+        self.init(signs: text.map { RecognisedSign($0, probability: confidence) }, box: box, region: region)
+    }
+
+    package var text: String { String(signs.map(\.character)) }
+
+    /// 0 … 1, the recogniser's own opinion of a typical sign.
+    package var confidence: Double {
+        guard !signs.isEmpty else { return 0 }
+        return pow(signs.reduce(1) { $0 * $1.probability }, 1 / Double(signs.count))
     }
 }
 

@@ -35,15 +35,24 @@ enum SizeNumbers {
         return Meaning(value: plain(read.number) + suffix, number: read.number, price: price + read.price)
     }
 
+    /// A number that would be a size as it stands, and with its last figure raised is another: 15 may be 1⁵.
+    static func raisedHalf(of text: String, in scale: SizeScale) -> Meaning? {
+        guard scale == .us || scale == .uk, text.count == 2, text.last == "5", let number = Double(text),
+            range(scale).contains(number), range(scale).contains(number / 10)
+        else { return nil }
+        return Meaning(value: plain(number / 10), number: number / 10, price: 2)
+    }
+
     /// A whole number with a fraction behind it, which recognisers spell in many ways: `11%`, `4h`, `467/`, `3714`. In
     /// adidas's tables one fraction alone goes with each: halves, and in Europe thirds of which every whole number has one.
     static func fraction(of text: String, in scale: SizeScale) -> Meaning? {
         guard [.us, .uk, .eu].contains(scale) else { return nil }
+        if let exact = printedFraction(text, scale) { return exact }
         let leading = text.prefix { $0.isASCII && $0.isNumber }
         let length = scale == .eu || text.first == "1" && leading.count >= 2 ? 2 : 1
         guard leading.count >= length, let whole = Int(leading.prefix(length)) else { return nil }
         let rest = text.dropFirst(length)
-        guard (1...3).contains(rest.count), rest != "5", rest != ".5" else { return nil }
+        guard (1...4).contains(rest.count), rest != "5", rest != ".5" else { return nil }
         if scale != .eu {
             let number = Double(whole) + 0.5
             return range(scale).contains(number) ? Meaning(value: plain(number), number: number, price: 0.6) : nil
@@ -51,6 +60,20 @@ enum SizeNumbers {
         let thirds = whole.isMultiple(of: 2) ? 2 : 1
         guard (34...52).contains(whole) else { return nil }
         return Meaning(value: "\(whole) \(thirds)/3", number: Double(whole) + Double(thirds) / 3, price: 0.6)
+    }
+
+    /// 9½, 43⅓, 91/2, 43 1/3: whole numbers and a fraction that was recognised as such.
+    private static func printedFraction(_ text: String, _ scale: SizeScale) -> Meaning? {
+        let spelled = text.replacing("½", with: "1/2").replacing("⅓", with: "1/3").replacing("⅔", with: "2/3")
+            .filter { !$0.isWhitespace }
+        for (ending, part) in [("1/2", 0.5), ("1/3", 1.0 / 3), ("2/3", 2.0 / 3)] where spelled.hasSuffix(ending) {
+            // Halves are printed as fractions by makers that count Europe's sizes in thirds alone.
+            guard let whole = Int(spelled.dropLast(3)), (part == 0.5) != (scale == .eu) else { return nil }
+            let number = Double(whole) + part
+            guard range(scale).contains(number) else { return nil }
+            return Meaning(value: part == 0.5 ? plain(number) : "\(whole) \(ending)", number: number, price: 0.1)
+        }
+        return nil
     }
 
     /// Digits and at most one point; look-alikes at a price. `⁵` and `⁰` are half and whole.

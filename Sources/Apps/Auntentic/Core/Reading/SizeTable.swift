@@ -1,4 +1,6 @@
 /// Finds the sizes of a label, whether they stand in a list (`UK 7.5`), in a table under its heads, or alone.
+import Foundation
+
 struct SizeTable {
     struct Entry {
         var scale: SizeScale
@@ -15,6 +17,8 @@ struct SizeTable {
     }
 
     private let lines: [RecognisedLine]
+    /// Ways to spell a number that are looked at.
+    private static let spellings = 6
     /// adidas heads its European and Japanese columns F and J, and prints halves and thirds as fractions.
     private var hasFractions = false
     private(set) var entries: [Entry] = []
@@ -22,7 +26,7 @@ struct SizeTable {
     private(set) var alone: [Entry] = []
 
     init(_ lines: [RecognisedLine]) {
-        self.lines = lines
+        self.lines = lines.map(\.withHeadsApart)
         for pass in Set(lines.map(\.pass)).sorted() { collect(pass) }
     }
 
@@ -60,27 +64,46 @@ struct SizeTable {
 
     private mutating func place(_ cell: Cell, _ heads: [(scale: SizeScale, cell: Cell)]) {
         let text = cell.text.filter { !"|[]".contains($0) || cell.text.count < 2 }
-        guard text.contains(where: \.isNumber), text.count <= 9 else { return }
+        guard text.count <= 9, text.contains(where: { $0.isNumber || Lookalikes.digit($0) != nil }) else { return }
         let before = heads.filter { Self.isBeside($0.cell.box, cell.box) }.max { $0.cell.box.x < $1.cell.box.x }
         if let before { return add(cell, text, before.scale, price: 0) }
         let above = heads.filter { Self.isBelow($0.cell.box, cell.box) }.max { $0.cell.box.y < $1.cell.box.y }
         if let above { return add(cell, text, above.scale, price: 0.1) }
-        guard let meaning = SizeNumbers.meaning(of: text, in: .us), text.count <= 5 else { return }
-        alone.append(entry(cell, .us, meaning, price: 0.6))
+        guard text.count <= 5, text.contains(where: \.isNumber) else { return }
+        alone += entries(cell, text, .us, price: 0.6)
     }
 
     private mutating func add(_ cell: Cell, _ text: String, _ scale: SizeScale, price: Double) {
-        let fraction = hasFractions ? SizeNumbers.fraction(of: text, in: scale) : nil
-        guard let meaning = SizeNumbers.meaning(of: text, in: scale) ?? fraction else { return }
-        entries.append(entry(cell, scale, meaning, price: price))
+        entries += entries(cell, text, scale, price: price)
     }
 
-    private func entry(_ cell: Cell, _ scale: SizeScale, _ meaning: SizeNumbers.Meaning, price: Double) -> Entry {
-        Entry(
-            scale: scale, number: meaning.number,
-            candidate: Candidate(
-                lines[cell.line], words: cell.word..<cell.word + 1, text: cell.text, value: meaning.value,
-                price: meaning.price + price))
+    /// One for each number that this may be: what was read, and what else its signs may be.
+    /// - Parameter text: the end of the cell's word, or all of it.
+    private func entries(_ cell: Cell, _ text: String, _ scale: SizeScale, price: Double) -> [Entry] {
+        let signs = lines[cell.line].words[cell.word].signs.suffix(text.count)
+        var best: [String: (meaning: SizeNumbers.Meaning, probability: Double)] = [:]
+        for spelling in Array(signs).spellings(limit: Self.spellings) {
+            for meaning in meanings(spelling.text, scale) {
+                let probability = spelling.probability * pow(0.5, meaning.price)
+                guard probability > best[meaning.value]?.probability ?? 0.01 else { continue }
+                best[meaning.value] = (meaning, probability)
+            }
+        }
+        return best.values.map { meaning, probability in
+            Entry(
+                scale: scale, number: meaning.number,
+                candidate: Candidate(
+                    lines[cell.line], words: cell.word..<cell.word + 1, text: cell.text, value: meaning.value,
+                    price: price, probability: probability))
+        }
+    }
+
+    private func meanings(_ text: String, _ scale: SizeScale) -> [SizeNumbers.Meaning] {
+        let plain = SizeNumbers.meaning(of: text, in: scale)
+        let isFraction = hasFractions || text.contains { "½⅓⅔".contains($0) }
+        let fraction = isFraction ? SizeNumbers.fraction(of: text, in: scale) : nil
+        let half = SizeNumbers.raisedHalf(of: text, in: scale)
+        return [plain, fraction, half].compactMap(\.self)
     }
 
     /// On the same row, a word's gap to the right.
@@ -115,5 +138,50 @@ struct SizeTable {
             }
         }
         return (nil, capitals)
+    }
+}
+
+extension RecognisedLine {
+    /// Heads of neighbouring columns that were read as one word, EUROUK, as words of their own.
+    fileprivate var withHeadsApart: RecognisedLine {
+        var line = self
+        line.words = words.flatMap { word -> [RecognisedWord] in
+            let parts = SizeTable.heads(in: word.text.uppercased())
+            guard parts.count > 1 else { return [word] }
+            return parts.map { word.part($0) }
+        }
+        return line
+    }
+}
+
+extension SizeTable {
+    /// Where heads stand in a word that consists of them, but for a frame's line read as a letter.
+    fileprivate static func heads(in word: String) -> [Range<Int>] {
+        let letters = Array(word)
+        guard (4...14).contains(letters.count) else { return [] }
+        var found: [Range<Int>] = []
+        var at = 0
+        while at < letters.count {
+            let rest = String(letters[at...])
+            if let head = names.filter({ rest.hasPrefix($0.name) }).max(by: { $0.name.count < $1.name.count }) {
+                found.append(at..<at + head.name.count)
+                at += head.name.count
+            } else {
+                at += 1
+            }
+        }
+        let covered = found.reduce(0) { $0 + $1.count }
+        return covered + 1 >= letters.count ? found : []
+    }
+}
+
+extension RecognisedWord {
+    /// Signs are taken to be equally wide.
+    fileprivate func part(_ range: Range<Int>) -> RecognisedWord {
+        let width = box.width / Double(signs.count)
+        var part = box
+        part.x += width * Double(range.lowerBound)
+        part.width = width * Double(range.count)
+        return RecognisedWord(signs: Array(signs[range]), box: part, region: region)
     }
 }

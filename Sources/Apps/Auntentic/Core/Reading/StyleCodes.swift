@@ -3,6 +3,8 @@ enum StyleCodes {
     /// Number of grammar slots before and after Nike's separator.
     private static let nikeModel = 6
     private static let nikeColour = 3
+    /// What had to be guessed more than this is no code.
+    private static let leastProbability = 0.01
     private static let dashes: Set<Character> = ["-", "–", "—", "_", "~", "=", "−", "."]
 
     static func nike(in text: LineText) -> [Candidate] {
@@ -16,17 +18,20 @@ enum StyleCodes {
     /// Digits alone until 2013 or so, since then two letters and four digits; both end in three digits for the colours.
     private static func nike(_ text: LineText, _ start: Int, letters: Int) -> Candidate? {
         var at = start
-        var price = 0.0
-        guard let model = take(text, &at, letters: letters, digits: nikeModel - letters, &price) else { return nil }
+        var (price, probability) = (0.0, 1.0)
+        guard let model = take(text, &at, letters: letters, digits: nikeModel - letters, &price, &probability)
+        else { return nil }
         price += separator(text, &at)
-        guard var colour = take(text, &at, letters: 0, digits: nikeColour, &price), price <= 2.5 else { return nil }
+        guard var colour = take(text, &at, letters: 0, digits: nikeColour, &price, &probability), price <= 2.5,
+            probability > leastProbability
+        else { return nil }
         if !text.isEnd(at) {
             guard let rest = surplus(text, &at), price < 0.5 else { return nil }
             (colour, price) = (colour + rest, price + 0.8)
         }
         // A third code group or a slash after it: part of a longer number, a patent list or a date.
         if at < text.marks.count, "/*".contains(text.marks[at].character) { return nil }
-        return text.candidate(start..<at, value: "\(model)-\(colour)", price: price)
+        return text.candidate(start..<at, value: "\(model)-\(colour)", price: price, probability: probability)
     }
 
     /// Without the beginnings of a longer code that was read at least twice: a line cut at the edge of what was looked at.
@@ -54,17 +59,17 @@ enum StyleCodes {
     }
 
     private static func take(
-        _ text: LineText, _ at: inout Int, letters: Int, digits: Int, _ price: inout Double
+        _ text: LineText, _ at: inout Int, letters: Int, digits: Int, _ price: inout Double,
+        _ probability: inout Double
     ) -> String? {
         var taken = ""
         for slot in 0..<letters + digits {
             guard at < text.marks.count else { return nil }
             let mark = text.marks[at]
-            let match = slot < letters ? Lookalikes.letter(mark.character) : Lookalikes.digit(mark.character)
-            guard let (character, isGuess) = match else { return nil }
-            if isGuess { price += 0.7 }
+            guard let sign = slot < letters ? mark.sign.letter : mark.sign.digit else { return nil }
+            probability *= sign.probability
             if slot > 0, mark.isAfterSpace { price += 0.8 }
-            taken.append(character)
+            taken.append(sign.character)
             at += 1
         }
         return taken
@@ -93,13 +98,13 @@ enum StyleCodes {
 
     private static func adidas(_ text: LineText, _ start: Int, letters: Int, isSigned: Bool) -> Candidate? {
         var at = start
-        var price = isSigned ? 0 : 0.6
-        guard var code = take(text, &at, letters: letters, digits: 6 - letters, &price), price <= 1.6 else {
-            return nil
-        }
+        var (price, probability) = (isSigned ? 0 : 0.6, 1.0)
+        guard var code = take(text, &at, letters: letters, digits: 6 - letters, &price, &probability), price <= 1.6,
+            probability > leastProbability
+        else { return nil }
         if isSigned, price < 0.5, let rest = surplus(text, &at) { (code, price) = (code + rest, price + 0.6) }
         guard text.isEnd(at), !goesOn(text, at) else { return nil }
-        return text.candidate(start..<at, value: code, price: price, isStrict: isSigned)
+        return text.candidate(start..<at, value: code, price: price, probability: probability)
     }
 
     private static func isAfterArticleSign(_ text: LineText, _ start: Int) -> Bool {

@@ -7,16 +7,20 @@ enum BarSearch {
     /// Patterns that look like bars all over would keep the search for digits busy for long.
     private static let blurredBarsSeconds = 0.8
 
+    /// Of print, the largest, that are looked at from close by.
+    private static let mostAreas = 3
+
     /// - Parameters:
     ///   - areas: where print was found; bars that the whole photo doesn't show stand beside it.
     ///   - kind: size tags have no product bars to look for behind blur.
     static func bars(
-        in photo: GreyPhoto, _ areas: [TextArea], of kind: LabelReading.Kind, _ deadline: Deadline
+        in pyramid: Pyramid, _ areas: [TextArea], of kind: LabelReading.Kind, _ deadline: Deadline
     ) -> [DecodedBars] {
+        let photo = pyramid.photo
         var found = BarReader.scan(photo)
         if found.hasProduct { return found }
-        for area in areas {
-            found.add(closeUp(photo, area, kind, deadline.within(seconds: blurredBarsSeconds)))
+        for area in areas.prefix(mostAreas) {
+            found.add(closeUp(pyramid, area, kind, deadline.within(seconds: blurredBarsSeconds)))
             if found.hasProduct { return found }
         }
         // Blur that hides bars from close up may leave them at half the size.
@@ -26,43 +30,38 @@ enum BarSearch {
 
     /// Around the print, upright, and large enough for bars of about a pixel.
     private static func closeUp(
-        _ photo: GreyPhoto, _ area: TextArea, _ kind: LabelReading.Kind, _ deadline: Deadline
+        _ pyramid: Pyramid, _ area: TextArea, _ kind: LabelReading.Kind, _ deadline: Deadline
     ) -> [DecodedBars] {
-        let near = area.padded(by: 8 * area.characterSize)
-        guard let view = UprightView(photo, near, angle: area.angle) else { return [] }
+        let view = UprightView(pyramid, area.padded(by: 8 * area.characterSize))
         var found: [DecodedBars] = []
-        for pix in [view.pix, view.pix.sharpened()].compactMap(\.self) {
-            guard !found.hasProduct, let grey = GreyPhoto(pix) else { continue }
+        for picture in [view.picture, view.picture.sharpened] where !found.hasProduct {
             found.add(
-                BarReader.scan(grey).map { bars in
+                BarReader.scan(picture).map { bars in
                     var placed = bars
                     placed.region = bars.region.map { view.region(of: $0) }
-                    placed.angle = bars.angle.map { $0 + area.angle }
+                    placed.angle = bars.angle.map { $0 + area.box.angle * 180 / .pi }
                     return placed
                 })
         }
         guard !found.hasProduct, kind == .boxLabel else { return found }
-        if let blurred = BlurredBars.read(view.pix, until: deadline) {
+        if let blurred = BlurredBars.read(view.picture, until: deadline) {
             return found + [decoded(blurred, view.region(blurred.box))]
         }
         // A size as large as the label may stand between print and bars.
-        let far = UprightView(photo, area.padded(by: 22 * area.characterSize), angle: area.angle)
-        return found + (far.map { blurredBars($0, deadline) } ?? [])
+        return found + blurredBars(UprightView(pyramid, area.padded(by: 22 * area.characterSize)), deadline)
     }
 }
 
 extension BarSearch {
     /// Along the print and across it: on some boxes bars run down the label's side. Never as sure as bars with edges.
     private static func blurredBars(_ view: UprightView, _ deadline: Deadline) -> [DecodedBars] {
-        if let blurred = BlurredBars.read(view.pix, until: deadline) {
+        if let blurred = BlurredBars.read(view.picture, until: deadline) {
             return [decoded(blurred, view.region(blurred.box))]
         }
-        guard let across = view.pix.quarterTurned(), let blurred = BlurredBars.read(across, until: deadline) else {
-            return []
-        }
+        guard let blurred = BlurredBars.read(view.picture.quarterTurned, until: deadline) else { return [] }
         // Turned clockwise: what is down in the upright view has become left.
         let box = PixelBox(
-            x: blurred.box.y, y: view.pix.height - blurred.box.right, width: blurred.box.height,
+            x: blurred.box.y, y: view.picture.height - blurred.box.right, width: blurred.box.height,
             height: blurred.box.width)
         return [decoded(blurred, view.region(box))]
     }
@@ -78,19 +77,5 @@ extension [DecodedBars] {
     /// Adds what isn't known yet.
     mutating func add(_ more: [DecodedBars]) {
         for bars in more where !contains(where: { $0.content == bars.content }) { append(bars) }
-    }
-}
-
-extension DecodedBars {
-    /// The label around a QR code: print runs the way the code stands, and is about a seventh as large.
-    func surroundings(in photo: GreyPhoto) -> TextArea? {
-        guard symbology == .qr, let angle, let region else { return nil }
-        let radians = angle * .pi / 180
-        let side = region.width * Double(photo.width) / (abs(cos(radians)) + abs(sin(radians)))
-        guard side > 16 else { return nil }
-        return TextArea(
-            centreX: (region.x + region.width / 2) * Double(photo.width),
-            centreY: (region.y + region.height / 2) * Double(photo.height), width: side * 5.5, height: side * 4.5,
-            angle: angle, characterSize: side / 7, score: 0)
     }
 }

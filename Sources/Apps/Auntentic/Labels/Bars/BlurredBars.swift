@@ -1,6 +1,5 @@
 /// Reads product codes whose edges blur or noise has taken away, or whose check digit is wrong, by asking which digits
 /// would look most like what is there.
-import CTesseract
 import Foundation
 
 enum BlurredBars {
@@ -21,10 +20,10 @@ enum BlurredBars {
     /// Rows that must give the same number; more where its check digit doesn't vouch for it.
     private static let witnesses = (valid: 2, invalid: 3)
 
-    /// - Parameter pix: a picture in which the bars stand upright.
-    static func read(_ pix: Pix, until deadline: Deadline) -> Reading? {
-        guard let bands = Pix(pixScaleAreaMap(pix.raw, 1, Float(rows) / Float(pix.height))), let grey = GreyPhoto(bands)
-        else { return nil }
+    /// - Parameter picture: one in which the bars stand upright.
+    static func read(_ picture: GreyPhoto, until deadline: Deadline) -> Reading? {
+        guard picture.height >= rows else { return nil }
+        let grey = picture.bands(rows)
         var votes: [String: [(row: Int, digits: BarDigits, span: Range<Int>)]] = [:]
         for row in 0..<grey.height where !deadline.isOver {
             let ink = grey.pixels[row * grey.width..<(row + 1) * grey.width].map { 255 - Double($0) }
@@ -38,7 +37,7 @@ enum BlurredBars {
             best.value.count >= (first.digits.isValid ? witnesses.valid : witnesses.invalid),
             ranked.count < 2 || ranked[1].value.count * 2 <= best.value.count
         else { return nil }
-        let height = pix.height / rows
+        let height = picture.height / rows
         let top = first.row * height
         let bottom = (best.value[best.value.count - 1].row + 1) * height
         return Reading(

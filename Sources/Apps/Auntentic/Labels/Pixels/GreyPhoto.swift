@@ -68,3 +68,70 @@ struct GreyPhoto {
         return GreyPhoto(width: right - left, height: bottom - top, pixels: part)
     }
 }
+
+extension GreyPhoto {
+    /// Turned by a quarter, clockwise.
+    var quarterTurned: GreyPhoto {
+        var turned = [UInt8](repeating: 0, count: pixels.count)
+        for y in 0..<height { for x in 0..<width { turned[x * height + height - 1 - y] = pixels[y * width + x] } }
+        return GreyPhoto(width: height, height: width, pixels: turned)
+    }
+
+    /// With the difference to the mean of its surroundings exaggerated.
+    var sharpened: GreyPhoto {
+        let (reach, strength) = (6, 2.5)
+        let sums = BoxSums(self)
+        var sharp = pixels
+        for y in 0..<height {
+            for x in 0..<width {
+                let grey = Double(pixels[y * width + x])
+                let value = grey + strength * (grey - sums.mean(x, y, reach))
+                sharp[y * width + x] = UInt8(min(255, max(0, value)))
+            }
+        }
+        return GreyPhoto(width: width, height: height, pixels: sharp)
+    }
+
+    /// As many bands of rows, each the mean of its rows.
+    func bands(_ count: Int) -> GreyPhoto {
+        var means: [UInt8] = []
+        means.reserveCapacity(count * width)
+        for band in 0..<count {
+            let rows = band * height / count..<max(band * height / count + 1, (band + 1) * height / count)
+            for x in 0..<width {
+                means.append(UInt8(rows.reduce(0) { $0 + Int(pixels[$1 * width + x]) } / rows.count))
+            }
+        }
+        return GreyPhoto(width: width, height: count, pixels: means)
+    }
+}
+
+/// Sums over every rectangle from the top left corner: the mean of any rectangle in four look-ups.
+private struct BoxSums {
+    private let sums: [Int32]
+    private let width: Int
+    private let height: Int
+
+    init(_ photo: GreyPhoto) {
+        (width, height) = (photo.width, photo.height)
+        var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
+        for y in 0..<height {
+            var row: Int32 = 0
+            for x in 0..<width {
+                row += Int32(photo.pixels[y * width + x])
+                sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] + row
+            }
+        }
+        self.sums = sums
+    }
+
+    func mean(_ x: Int, _ y: Int, _ reach: Int) -> Double {
+        let (left, right) = (max(0, x - reach), min(width, x + reach + 1))
+        let (top, bottom) = (max(0, y - reach), min(height, y + reach + 1))
+        let stride = width + 1
+        let sum =
+            sums[bottom * stride + right] - sums[top * stride + right] - sums[bottom * stride + left]
+            + sums[top * stride + left]
+        return Double(sum) / Double((right - left) * (bottom - top))
+    }
+}

@@ -71,7 +71,7 @@ package struct EvidenceEngine: Sendable {
         } catch {
             note("label not read", photo, error)
             switch error {
-            case .overloaded, .recogniserMissing: return Look(isUnread: true)
+            case .overloaded, .recogniser: return Look(isUnread: true)
             case .picture, .cancelled: return Look()
             }
         }

@@ -1,0 +1,63 @@
+// OpenVINO's C interface, as far as it is used here, looked up when it is first needed: a machine without it still runs all else.
+// Handles are untyped and owned by whoever created them; every call answers 0 or one of OpenVINO's status codes.
+#pragma once
+#include <dlfcn.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    int64_t rank;
+    int64_t *dims;
+} vino_shape;
+
+typedef struct {
+    int (*core_create)(void **core);
+    int (*core_set_property)(void *core, const char *device, ...);
+    int (*core_read_model)(void *core, const char *path, const char *weights, void **model);
+    int (*core_compile_model)(void *core, void *model, const char *device, size_t count, void **compiled, ...);
+    void (*model_free)(void *model);
+    int (*compiled_model_create_infer_request)(void *compiled, void **request);
+    void (*compiled_model_free)(void *compiled);
+    int (*infer_request_set_input_tensor_by_index)(void *request, size_t index, void *tensor);
+    int (*infer_request_get_output_tensor_by_index)(void *request, size_t index, void **tensor);
+    int (*infer_request_infer)(void *request);
+    void (*infer_request_free)(void *request);
+    int (*tensor_create_from_host_ptr)(int type, vino_shape shape, void *data, void **tensor);
+    int (*tensor_get_shape)(void *tensor, vino_shape *shape);
+    int (*tensor_get_size)(void *tensor, size_t *count);
+    int (*tensor_data)(void *tensor, void **data);
+    void (*tensor_free)(void *tensor);
+    int (*shape_free)(vino_shape *shape);
+    const char *(*last_message)(void);
+} vino_calls;
+
+/// 32-bit floating point, in OpenVINO's list of element types.
+static const int vino_float32 = 4;
+
+/// Opens the library and looks up every call; answers NULL, or what is missing.
+static inline const char *vino_load(const char *path, vino_calls *calls) {
+    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!library) return dlerror();
+    const char *names[] = {
+        "ov_core_create", "ov_core_set_property", "ov_core_read_model", "ov_core_compile_model", "ov_model_free",
+        "ov_compiled_model_create_infer_request", "ov_compiled_model_free",
+        "ov_infer_request_set_input_tensor_by_index", "ov_infer_request_get_output_tensor_by_index",
+        "ov_infer_request_infer", "ov_infer_request_free", "ov_tensor_create_from_host_ptr", "ov_tensor_get_shape",
+        "ov_tensor_get_size", "ov_tensor_data", "ov_tensor_free", "ov_shape_free", "ov_get_last_err_msg"};
+    void **slots = (void **)calls;
+    for (size_t index = 0; index < sizeof(names) / sizeof(names[0]); index++) {
+        slots[index] = dlsym(library, names[index]);
+        if (!slots[index]) return names[index];
+    }
+    return NULL;
+}
+
+static inline int vino_set_property(const vino_calls *calls, void *core, const char *key, const char *value) {
+    return calls->core_set_property(core, "CPU", key, value);
+}
+
+/// Compiles for the processor: one thread a request, with the number format that it is fastest in (bfloat16 where it has that).
+static inline int vino_compile(const vino_calls *calls, void *core, void *model, void **compiled) {
+    return calls->core_compile_model(
+        core, model, "CPU", 4, compiled, "INFERENCE_NUM_THREADS", "1", "NUM_STREAMS", "1");
+}

@@ -1,0 +1,57 @@
+/// OpenVINO on this machine's processor: opens pinned models and keeps each compiled once.
+import COpenVINO
+import Foundation
+
+/// Sendable although a class with mutable state: every access to `networks` holds the lock, and OpenVINO's core may be
+/// called from several threads at once (OpenVINO documentation, "Core", thread safety).
+package final class InferenceRuntime: @unchecked Sendable {
+    let calls: vino_calls
+    private let core: UnsafeMutableRawPointer
+    private let folder: InferenceFolder
+    private let lock = NSLock()
+    private var networks: [ModelFile: Network] = [:]
+
+    /// - Parameters:
+    ///   - folder: where the library and the models lie.
+    ///   - cache: where compiled models are kept for the next start; nil to compile each time.
+    package init(_ folder: InferenceFolder, cache: URL?) throws(InferenceError) {
+        self.folder = folder
+        guard let library = folder.library else { throw .runtimeMissing("no library in \(folder.url.path)") }
+        var calls = vino_calls()
+        if let problem = vino_load(library.path, &calls) { throw .runtimeMissing(String(cString: problem)) }
+        self.calls = calls
+        var core: UnsafeMutableRawPointer?
+        guard calls.core_create(&core) == 0, let core else { throw .runtimeMissing(Self.message(calls)) }
+        self.core = core
+        if let cache { withUnsafePointer(to: calls) { _ = vino_set_property($0, core, "CACHE_DIR", cache.path) } }
+    }
+
+    /// The compiled model. The first call compiles it, or takes it from the cache; that may take seconds.
+    package func network(_ model: ModelFile) throws(InferenceError) -> Network {
+        lock.lock()
+        defer { lock.unlock() }
+        if let network = networks[model] { return network }
+        let network = try compiled(model)
+        networks[model] = network
+        return network
+    }
+
+    private func compiled(_ file: ModelFile) throws(InferenceError) -> Network {
+        _ = try file.bytes(in: folder.models)
+        var model: UnsafeMutableRawPointer?
+        try check(calls.core_read_model(core, folder.models.appending(path: file.name).path, nil, &model))
+        defer { calls.model_free(model) }
+        var compiled: UnsafeMutableRawPointer?
+        try check(withUnsafePointer(to: calls) { vino_compile($0, core, model, &compiled) })
+        guard let compiled else { throw .failed("no compiled model") }
+        return Network(self, compiled)
+    }
+
+    func check(_ status: Int32) throws(InferenceError) {
+        guard status == 0 else { throw .failed("\(status): \(Self.message(calls))") }
+    }
+
+    private static func message(_ calls: vino_calls) -> String {
+        calls.last_message().map { String(cString: $0) } ?? "no message"
+    }
+}

@@ -259,7 +259,7 @@ package.targets += [
 ]
 let serverParts = [
     "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers", "Push", "Realtime",
-    "Purchases", "Attestation", "S3",
+    "Purchases", "Attestation", "S3", "Inference",
 ]
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
@@ -434,11 +434,15 @@ package.targets += app("Echo", in: "Tests/TestProduct")
 package.targets += [
     .target(
         name: "AuntenticLabels",
-        dependencies: ["AuntenticCore", "Pictures", "ServerInference", "ServerMedia", "CVips", "CZBar", logging],
+        dependencies: ["AuntenticCore", "Pictures", "ServerInference", "ServerMedia", "CVips", "CZBar", logging]
+            + subprocess,
         path: "Sources/Apps/Auntentic/Labels"),
     .testTarget(
         name: "AuntenticLabelsTests",
-        dependencies: ["AuntenticLabels", "AuntenticDrawnLabels", "AuntenticCore", "Pictures", "ServerMedia"],
+        dependencies: [
+            "atelier", "AuntenticLabels", "AuntenticDrawnLabels", "AuntenticCore", "Pictures", "ServerInference",
+            "ServerMedia", "TestSupport", logging,
+        ],
         path: "Tests/Auntentic/Labels"),
     .target(
         name: "AuntenticReports", dependencies: ["AuntenticCore", crypto], path: "Sources/Apps/Auntentic/Reports"),

@@ -18,10 +18,10 @@ package final class InferenceRuntime: @unchecked Sendable {
         self.folder = folder
         guard let library = folder.library else { throw .runtimeMissing("no library in \(folder.url.path)") }
         var calls = vino_calls()
-        if let problem = vino_load(library.path, &calls) { throw .runtimeMissing(String(cString: problem)) }
+        if let problem = vino_load(library.path, &calls) { throw .runtimeUnknown(String(cString: problem)) }
         self.calls = calls
         var core: UnsafeMutableRawPointer?
-        guard calls.core_create(&core) == 0, let core else { throw .runtimeMissing(Self.message(calls)) }
+        guard calls.core_create(&core) == 0, let core else { throw .runtimeUnknown(Self.message(calls)) }
         self.core = core
         if let cache { withUnsafePointer(to: calls) { _ = vino_set_property($0, core, "CACHE_DIR", cache.path) } }
     }

@@ -50,7 +50,10 @@ package struct AtelierCommand: AsyncParsableCommand {
         guard let word, !word.hasPrefix("-"), word != "help" else { return nil }
         let known = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         guard !known.contains(word) else { return nil }
-        let near = known.map { ($0, distance($0, word)) }.min { $0.1 < $1.1 }
+        let shown = configuration.subcommands.compactMap { command -> String? in
+            command.configuration.shouldDisplay ? command.configuration.commandName : nil
+        }
+        let near = (shown + ["help"]).map { ($0, distance($0, word)) }.min { $0.1 < $1.1 }
         let guess = near.flatMap { $0.1 <= max(1, word.count / 3) ? " Did you mean \($0.0)?" : nil } ?? ""
         return ValidationError("there is no verb \(word).\(guess)")
     }

@@ -72,6 +72,8 @@ package struct Configuration: Sendable {
     /// The products' settings, by `<product>.<setting>`.
     package var settings: [String: String] = [:]
     package var logLevel = Logger.Level.info
+    /// This program, for work that it does in a process of its own; nil: all work is done in this one.
+    package var program: URL?
     /// A demo account, and identity tokens that anybody can make: for the simulator on the same machine and nobody else.
     package var isDevelopment = false
 

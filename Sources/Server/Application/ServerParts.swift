@@ -85,6 +85,7 @@ struct ServerParts: Sendable {
                 client: client, model: configuration.openAI, url: url, data: configuration.data,
                 limitsRates: configuration.limitsRates, settings: settings, logger: logger)
             house.maker = maker
+            house.program = configuration.program
             return house
         }
         try DoubleName.check(products.flatMap(\.handlers).map(\.kind), "kind of job")

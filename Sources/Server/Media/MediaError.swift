@@ -1,7 +1,7 @@
 /// Why a picture could not be read or made.
 import Foundation
 
-package enum MediaError: Error, Sendable, Hashable {
+package enum MediaError: Error, Codable, Sendable, Hashable {
     /// The bytes are not in any picture format we read.
     case unsupported
     /// The bytes begin like this format but aren't one: truncated, damaged, or something else in disguise.

@@ -1,6 +1,6 @@
 /// The file formats that we tell apart by their bytes, whatever type a client claims.
 
-package enum MediaFormat: String, Sendable, Hashable, CaseIterable {
+package enum MediaFormat: String, Codable, Sendable, Hashable, CaseIterable {
     case jpeg, png, webp, gif, heic, avif
     case svg, html, xml
     case pdf, mp4, quickTime, webm, mp3, wav, ogg

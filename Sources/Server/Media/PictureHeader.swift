@@ -15,7 +15,7 @@ package struct PictureHeader: Sendable, Hashable {
 }
 
 /// How large a picture may claim to be. A few bytes can declare billions of pixels, so the claim is checked.
-package struct PictureLimits: Sendable, Hashable {
+package struct PictureLimits: Codable, Sendable, Hashable {
     package var pixels: Int
     package var side: Int
     package var frames: Int

@@ -24,6 +24,8 @@ package struct House: Sendable {
     package var model: OpenAIConfiguration?
     /// The image maker that the operator has configured, the same for all products; nil if there is none.
     package var maker: (any ImageMaker)?
+    /// This program, for work in a process of its own that one of the product's verbs does; nil: there is none.
+    package var program: URL?
     /// The server's address as clients reach it.
     package var url: String
     /// The data folder, for files that must persist.

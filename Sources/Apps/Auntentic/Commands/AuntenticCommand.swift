@@ -6,7 +6,7 @@ package struct AuntenticCommand: AsyncParsableCommand {
         commandName: "auntentic", abstract: "Check sneakers, read labels, and measure how right the verdicts are.",
         subcommands: [
             CheckCommand.self, ExplainCommand.self, ReadCommand.self, VerifyCommand.self, LabelsCommand.self,
-            EvalCommand.self, ScoreCommand.self,
+            EvalCommand.self, ScoreCommand.self, ReadLabelsCommand.self,
         ])
 
     package init() {}

@@ -2,7 +2,7 @@
 import ServerInference
 import ServerMedia
 
-package enum LabelError: Error, Sendable, Hashable {
+package enum LabelError: Error, Codable, Sendable, Hashable {
     /// The recogniser isn't here, or failed; bars can still be read.
     case recogniser(InferenceError)
     /// The file isn't a picture we decode, is damaged, or claims to be too large.

@@ -10,6 +10,8 @@ package struct LabelReader: Sendable {
     package var limits: PictureLimits
     /// After this long a reading ends with what it has.
     package var seconds: Double
+    /// Where photos are read in processes of their own; nil reads them in this one.
+    package var readers: LabelReaders?
     private let print: SharedPrintReader?
 
     /// - Parameter print: nil to read bars and QR codes alone.
@@ -29,6 +31,12 @@ package struct LabelReader: Sendable {
     package var readsText: Bool { print != nil }
 
     package func read(_ photo: URL, as kind: LabelReading.Kind) async throws(LabelError) -> LabelReading {
+        if let readers {
+            let request = LabelRequest(
+                photo: photo.standardizedFileURL.path, kind: kind, limits: limits, seconds: seconds,
+                readsText: readsText)
+            return try await onPool { stop in try readers.read(request, stop) }
+        }
         let material = try await material(photo, kind)
         return LabelInterpreter.reading(
             kind, lines: material.lines, bars: material.bars, areas: material.areas, aspect: material.aspect)
@@ -36,13 +44,20 @@ package struct LabelReader: Sendable {
 
     /// What the interpretation starts from: lines and bars as they were recognised.
     package func material(_ photo: URL, _ kind: LabelReading.Kind) async throws(LabelError) -> LabelMaterial {
+        try await onPool { [limits, seconds, print] stop in
+            let session = ReadingSession(kind: kind, deadline: Deadline(seconds: seconds, stop: stop))
+            return try session.read(GreyPhoto.decode(photo.path, limits: limits), print?.reader())
+        }
+    }
+
+    /// Runs work on one of the pool's threads; the sign is set when nobody waits for it any more.
+    private func onPool<T: Sendable>(
+        _ work: @escaping @Sendable (StopSign) throws -> T
+    ) async throws(LabelError) -> T {
         let stop = StopSign()
         do {
             return try await withTaskCancellationHandler {
-                try await pool.run { [limits, seconds, print] in
-                    let session = ReadingSession(kind: kind, deadline: Deadline(seconds: seconds, stop: stop))
-                    return try session.read(GreyPhoto.decode(photo.path, limits: limits), print?.reader())
-                }
+                try await pool.run { try work(stop) }
             } onCancel: {
                 stop.set()
             }

@@ -22,6 +22,7 @@ package struct Auntentic: Product {
     private let check: SneakerCheck
     private let prepared: PreparedPhotos
     private let key: ReportKey
+    private let readers: LabelReaders?
 
     package init(_ house: House) throws {
         try self.init(house, AuntenticConfiguration(house), judge: Self.judge(house))
@@ -42,10 +43,11 @@ package struct Auntentic: Product {
             judge: judge, source: StoragePhotos(reader: house.files), prepared: prepared, evidence: evidence,
             hashes: PhotoHashes(database: house.jobs))
         key = try ReportKey.load(in: house.data)
+        readers = evidence?.reader.readers
     }
 
     package var handlers: [any JobHandler] { [check] }
-    package var services: [any Service] { [prepared] }
+    package var services: [any Service] { [prepared] + (readers.map { [RestingReaders(readers: $0)] } ?? []) }
 
     package func functions(_ runner: JobRunner) -> [Function] {
         [
@@ -95,8 +97,13 @@ package struct Auntentic: Product {
     private static func evidence(_ house: House, _ configuration: AuntenticConfiguration) throws -> EvidenceEngine? {
         guard configuration.readsEvidence else { return nil }
         let pool = try MediaPool(workers: configuration.labelReaders, capacity: 256)
-        return EvidenceEngine(
-            reader: LabelReader.available(pool: pool, logger: house.logger), tracer: PhotoTracer(pool: pool),
-            logger: house.logger)
+        var reader = LabelReader.available(pool: pool, logger: house.logger)
+        reader.readers = house.program.map {
+            LabelReaders(LabelReaders.Command($0, [readLabels]), logger: house.logger)
+        }
+        return EvidenceEngine(reader: reader, tracer: PhotoTracer(pool: pool), logger: house.logger)
     }
+
+    /// The verb that reads labels for the server.
+    package static let readLabels = "read-labels"
 }

@@ -86,6 +86,7 @@ struct ServerOptions: ParsableArguments {
         let file = try supabase(environment)
         let environment = environment.filled(with: file?.variables ?? [:])
         var configuration = Configuration(data: data.folder, products: Installed.products.map(\.served))
+        configuration.program = Bundle.main.executableURL
         // The secret has no flag: command lines are visible to every user of a machine.
         configuration.jwtSecret = environment.text("ATELIER_JWT_SECRET")
         configuration.signingKeys = (signingKeys ?? environment.text("ATELIER_SIGNING_KEYS"))

@@ -28,7 +28,7 @@ package struct EvidenceEngine: Sendable {
         package var traces: [PhotoAngle: PhotoTraces]
     }
 
-    private let reader: LabelReader
+    let reader: LabelReader
     private let tracer: PhotoTracer
     private let logger: Logger
 

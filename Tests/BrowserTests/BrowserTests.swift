@@ -31,7 +31,7 @@ import Testing
         "AUN-FR-8.4 a message about a check that was left leads to its result; links that lead nowhere say so",
         .timeLimit(.minutes(10)))
     func notices() async throws {
-        try await FakeOpenAI.run(.slow(.seconds(12), .verdict("authentic"))) { fake, url in
+        try await FakeOpenAI.run(otherwise: .slow(.seconds(12), .verdict("authentic"))) { fake, url in
             try await run(
                 "notices.py", until: "the message led to its result",
                 arguments: ["--openai-base-url", url, "--openai-model", "fake-vision", "--openai-name", "OpenAI"],

@@ -24,10 +24,10 @@ struct AnswerTests {
     }
 
     /// The box of another pair, read so surely.
-    private func swapped(_ certainty: Double) -> EvidenceInput {
+    private func swapped(_ certainty: Double, box: String = "DD1391-003") -> EvidenceInput {
         var pair = Sample.nike
         pair.tag?.styleCode = Sample.field("DD1391-100", certainty: certainty)
-        pair.box?.styleCode = Sample.field("555088-030", certainty: certainty)
+        pair.box?.styleCode = Sample.field(box, certainty: certainty)
         return pair
     }
 
@@ -86,6 +86,21 @@ struct AnswerTests {
         // What was read beyond doubt would only be read again.
         #expect(report.requests.isEmpty == (expected == .certain), "\(report.requests)")
         #expect(report.requests.allSatisfy { $0.why == .misread })
+    }
+
+    @Test("no slip of a reader makes one code of another that is far from it, nor several sizes at once")
+    func farApart() throws {
+        #expect(try report(swapped(0.81)).reasons.first?.sureness == .likely)
+        #expect(try report(swapped(0.81, box: "CW2288-111")).reasons.first?.sureness == .almostCertain)
+        #expect(try report(swapped(0.95, box: "CW2288-111")).reasons.first?.sureness == .certain)
+        var pair = Sample.nike
+        pair.box?.sizes = Sample.sizes("11.5", "10.5", "45.5", "29.5")
+        let sizes = try report(pair)
+        pair.box?.styleCode = Sample.field("DD1391-003", certainty: 0.85)
+        let both = try report(pair)
+        #expect(both.reasons.map(\.sureness).first == .certain && both.reasons.contains { $0.sureness == .likely })
+        #expect(both.requests.isEmpty, "the sizes have settled it: \(both.requests)")
+        #expect(sizes.reasons.first { $0.sentence.contains("EU 45.5") }?.sureness == .certain, "\(sizes.reasons)")
     }
 
     @Test("a photo without a label is asked for otherwise than one whose print can't be read")

@@ -45,9 +45,10 @@ package struct CheckEvidence: Codable, Hashable, Sendable {
     /// What the labels call the shoe: `AIR JORDAN 1 RETRO HIGH OG, 555088-030`. Of two codes the tag's, which is in the shoe;
     /// the box of another pair names nothing.
     package var labelledModel: String? {
-        let codes = [input?.tag, input?.box].compactMap { $0?.styleCode }.filter(\.isCertain).map(\.value)
-        let isOneShoe = Set(codes).count < 2 && fused.outcome != .boxMismatch
-        let name = input?.box?.modelName.flatMap { $0.isCertain && isOneShoe ? $0.value : nil }
+        let isForeignBox = results(.fail).contains { RuleWeight.of($0.rule).meaning == .box }
+        let box = isForeignBox ? nil : input?.box
+        let codes = [input?.tag, box].compactMap { $0?.styleCode }.filter(\.isCertain).map(\.value)
+        let name = box?.modelName.flatMap { $0.isCertain ? $0.value : nil }
         let words = [name, codes.first].compactMap { $0 }.joined(separator: ", ")
         return words.isEmpty ? nil : words
     }

@@ -44,12 +44,12 @@ struct EvidenceScreenTests {
         #expect(screen.contains("belong to different pairs"))
         #expect(!screen.contains("Likely Fake"))
         #expect(screen.contains("Ask about the box first"))
-        #expect(screen.contains("Almost certain: a misreading is unlikely."))
+        #expect(screen.contains("Certain: no misreading explains it."))
         #expect(screen.contains("How good the evidence is") && !screen.contains("How likely it is authentic"))
         #expect(screen.spoken.contains { $0.hasPrefix("Quality of the evidence, ") })
         #expect(screen.contains("\(Self.evidence.fused.evidenceQuality) of 100"))
         #expect(screen.contains("1 rule contradicts"))
-        #expect(screen.contains("couldn't be read"))
+        #expect(screen.contains("couldn't be applied"))
     }
 
     @Test("the sheet lists contradictions first, with the words as they were read and the source of the rule")

@@ -72,6 +72,7 @@ struct ResultScreenTests {
         report.provider = BuiltInJudge.provider
         let screen = await Screens.result(backend, report)
         #expect(screen.contains("The shoe itself wasn't examined."))
+        #expect(!screen.contains("What couldn't be seen"))
         #expect(!screen.text.contains("OPENAI"))
     }
 

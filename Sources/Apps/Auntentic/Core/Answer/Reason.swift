@@ -34,7 +34,7 @@ extension CheckReport {
         return Array((contradictions + rest).prefix(Self.mostReasons))
     }
 
-    /// What speaks for the outcome itself comes before what else was found.
+    /// What speaks for the outcome itself comes before what else was found, and what is surer before what is less so.
     private func deciding(_ evidence: CheckEvidence) -> [RuleResult] {
         let meaning: RuleWeight.Meaning? =
             switch outcome {
@@ -44,8 +44,11 @@ extension CheckReport {
             case .untrustedPhotos: .photo
             default: nil
             }
-        let decides = { (result: RuleResult) in RuleWeight.of(result.rule).meaning == meaning }
-        return evidence.contradictions.filter(decides) + evidence.contradictions.filter { !decides($0) }
+        let ranked = evidence.contradictions.enumerated().map { place, result in
+            let decides = RuleWeight.of(result.rule).meaning == meaning
+            return (rank: (decides ? 0 : 1, -(Sureness(result) ?? .certain).rawValue, place), result: result)
+        }
+        return ranked.sorted { $0.rank < $1.rank }.map(\.result)
     }
 
     /// Observations open with the contradictions.

@@ -19,7 +19,7 @@ struct EvidenceCard: View {
             VStack(alignment: .leading, spacing: Space.s) {
                 count(.fail, "contradicts", "contradict")
                 count(.pass, "agrees", "agree")
-                count(.unreadable, "couldn't be read", "couldn't be read")
+                count(.unreadable, "couldn't be applied", "couldn't be applied")
             }
             Button(action: open) {
                 Label("See the evidence", systemImage: "magnifyingglass")

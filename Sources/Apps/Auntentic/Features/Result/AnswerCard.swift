@@ -14,6 +14,9 @@ struct AnswerCard: View {
     @Environment(\.dynamicTypeSize) private var textSize
     @Environment(\.locale) private var locale
 
+    /// As small as the words in it allow.
+    private static let ringSide: CGFloat = 112
+
     private var answer: BuyersAnswer { report.answer() }
 
     var body: some View {
@@ -29,9 +32,8 @@ struct AnswerCard: View {
                 }
             }
             if textSize.isAccessibilitySize { picture }
-            ring
-            name
             Text(report.explanation).font(.reading).foregroundStyle(Palette.text)
+            measured
             small
         }
         .multilineTextAlignment(.center)
@@ -56,13 +58,25 @@ struct AnswerCard: View {
         }
     }
 
+    /// Beside each other, so that the reasons aren't far below; the largest text needs the whole width.
+    private var measured: some View {
+        let layout =
+            textSize.isAccessibilitySize
+            ? AnyLayout(VStackLayout(spacing: Space.l)) : AnyLayout(HStackLayout(spacing: Space.l))
+        return layout {
+            ring
+            name
+        }
+    }
+
     /// Nobody is so many per cent sure of not knowing: without a verdict it shows how much there was to go by.
     @ViewBuilder private var ring: some View {
         if report.verdict.hasConfidence {
-            ConfidenceRing(percent: report.confidence, color: report.verdict.signal)
+            ConfidenceRing(percent: report.confidence, color: report.verdict.signal, side: Self.ringSide)
         } else if let quality = report.evidence?.fused.evidenceQuality {
             ConfidenceRing(
-                percent: quality, color: .neutral, caption: "evidence seen", spoken: "Quality of the evidence")
+                percent: quality, color: .neutral, side: Self.ringSide, caption: "evidence seen",
+                spoken: "Quality of the evidence")
         }
     }
 

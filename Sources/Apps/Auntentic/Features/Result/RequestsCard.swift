@@ -8,16 +8,23 @@ struct RequestsCard: View {
     let requests: [PhotoRequest]
     let add: (@MainActor () -> Void)?
 
+    /// What is to be done alike is said once.
+    private var groups: [(how: String, headings: [String])] {
+        requests.map(\.how).uniqued().map { how in
+            (how, requests.filter { $0.how == how }.map(\.angle.heading))
+        }
+    }
+
     var body: some View {
         Card {
             CardTitle(requests.count == 1 ? "Another photo could tell more" : "Other photos could tell more")
-            ForEach(requests) { request in
+            ForEach(groups, id: \.how) { group in
                 MarkedRow(alignment: .top) {
                     Image(systemName: "camera").foregroundStyle(Palette.navyInk).accessibilityHidden(true)
                 } words: {
                     VStack(alignment: .leading, spacing: Space.xs) {
-                        Text(request.angle.heading).font(.cardTitle).foregroundStyle(Palette.text)
-                        Text(request.how).font(.reading).foregroundStyle(Palette.text).wholeWords(of: request.how)
+                        Text(group.headings.joined(separator: ", ")).font(.cardTitle).foregroundStyle(Palette.text)
+                        Text(group.how).font(.reading).foregroundStyle(Palette.text).wholeWords(of: group.how)
                     }
                 }
             }

@@ -21,7 +21,8 @@ struct LabelScore: Encodable {
     var lines: [String] {
         ["what          shown  read right  legible  of them right  wrong  wrong though certain"]
             + names.map(line) + ["", "product codes by their bars: \(bars)"]
-            + ["", "sure by     right (style code, product number)"] + calibration
+            + ["", "certainty         readings     right   said of it"] + reliability
+            + ["", "expected calibration error: \(calibrationError)"]
             + ["", "contradictions: \(found)"] + missed + ["", "consistent pairs: \(alarms)"]
             + rules.falseAlarms.map { "  \($0.check): \($0.failed.map(\.rawValue).joined(separator: ", "))" }
             + ["", "a pair took \(median) s (median)"]
@@ -52,10 +53,31 @@ struct LabelScore: Encodable {
         return "\(wide.count(where: \.isRight)) of \(wide.count) where they are at least 2 pixels wide and in view"
     }
 
-    private var calibration: [String] {
-        reading.cases.filter { [.style, .gtinText].contains($0.name) && $0.source == .text }.calibration
-            .filter { $0.count > 0 }
-            .map { "\(Int($0.from * 100))-\(Int($0.from * 100) + 10) %     \($0.right) of \($0.count)" }
+    /// Of all that was read, by what the reader said of its certainty.
+    private var reliability: [String] {
+        reading.cases.reliability.filter { $0.count > 0 }.map { bin in
+            let title = "\(Self.percent(bin.range.lowerBound)) to \(Self.percent(bin.range.upperBound))"
+            return Self.aligned([
+                (title, title.count), ("\(bin.count)", 26), (Self.percent(Double(bin.right) / Double(bin.count)), 36),
+                (Self.percent(bin.meanCertainty), 48),
+            ])
+        }
+    }
+
+    /// Each text ends in its column.
+    private static func aligned(_ cells: [(text: String, end: Int)]) -> String {
+        cells.reduce("") { line, cell in
+            line + String(repeating: " ", count: max(line.isEmpty ? 0 : 1, cell.end - line.count - cell.text.count))
+                + cell.text
+        }
+    }
+
+    private var calibrationError: String {
+        reading.cases.calibrationError.formatted(.number.precision(.fractionLength(4)))
+    }
+
+    private static func percent(_ share: Double) -> String {
+        (100 * share).formatted(.number.precision(.fractionLength(1))) + " %"
     }
 
     private var found: String {

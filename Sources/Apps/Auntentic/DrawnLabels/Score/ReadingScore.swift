@@ -80,12 +80,34 @@ package struct ReadingScore: Codable, Hashable, Sendable {
     }
 }
 
+package struct ReliabilityBin: Sendable {
+    package var range: ClosedRange<Double>
+    package var count: Int
+    package var right: Int
+    package var meanCertainty: Double
+}
+
 extension [ReadingScore.Case] {
-    /// What the reader says it is sure of against how often it is right, in tenths.
-    package var calibration: [(from: Double, right: Int, count: Int)] {
-        (0..<10).map { tenth in
-            let inside = filter { $0.read != nil && Swift.min(9, Int($0.certainty * 10)) == tenth }
-            return (Double(tenth) / 10, inside.count(where: \.isRight), inside.count)
+    /// What the reader says of its certainty against how often it is right.
+    package var reliability: [ReliabilityBin] {
+        zip(Self.edges, Self.edges.dropFirst()).map { from, to in
+            let inside = filter { $0.read != nil && $0.certainty >= from && ($0.certainty < to || to == 1) }
+            return ReliabilityBin(
+                range: from...to, count: inside.count, right: inside.count(where: \.isRight),
+                meanCertainty: inside.isEmpty ? 0 : inside.reduce(0) { $0 + $1.certainty } / Double(inside.count))
+        }
+    }
+
+    private static let edges = [0, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.99, 1]
+
+    /// How far certainty and truth are apart, bin by bin, weighed by how many readings fall into each
+    /// (expected calibration error, Guo et al. 2017).
+    package var calibrationError: Double {
+        let bins = reliability.filter { $0.count > 0 }
+        let all = bins.reduce(0) { $0 + $1.count }
+        guard all > 0 else { return 0 }
+        return bins.reduce(0) { sum, bin in
+            sum + abs(Double(bin.right) - bin.meanCertainty * Double(bin.count)) / Double(all)
         }
     }
 }

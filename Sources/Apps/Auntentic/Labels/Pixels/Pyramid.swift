@@ -18,7 +18,8 @@ final class Pyramid {
         let source = levels[level]
         let factor = 1 / Double(1 << level)
         let origin = box.point(along: 0.5 / Double(width), across: 0.5 / Double(height))
-        let (stepX, stepY) = (box.width / Double(width) * factor, box.height / Double(height) * factor)
+        let stepX = box.width / Double(width) * (box.isMirrored ? -factor : factor)
+        let stepY = box.height / Double(height) * factor
         let (c, s) = (cos(box.angle), sin(box.angle))
         let (startX, startY) = (origin.x * factor - 0.5, origin.y * factor - 0.5)
         source.pixels.withUnsafeBufferPointer { pixels in

@@ -9,6 +9,14 @@ struct PrintBox: Hashable {
     var height: Double
     /// Clockwise from the photo's horizontal, in radians: the way the line reads.
     var angle: Double
+    /// Whether its print is the wrong way round, as in a mirror: it reads from right to left.
+    var isMirrored = false
+
+    var mirrored: PrintBox {
+        var box = self
+        box.isMirrored.toggle()
+        return box
+    }
 
     /// The same place, read from the other end.
     var reversed: PrintBox {
@@ -31,23 +39,27 @@ struct PrintBox: Hashable {
 
     /// - Parameters: both from 0 to 1, from the line's top left.
     func point(along: Double, across: Double) -> (x: Double, y: Double) {
-        let (dx, dy) = ((along - 0.5) * width, (across - 0.5) * height)
+        let (dx, dy) = ((isMirrored ? 0.5 - along : along - 0.5) * width, (across - 0.5) * height)
         return (x + dx * cos(angle) - dy * sin(angle), y + dx * sin(angle) + dy * cos(angle))
     }
 
     func scaled(by factor: Double) -> PrintBox {
-        PrintBox(x: x * factor, y: y * factor, width: width * factor, height: height * factor, angle: angle)
+        PrintBox(
+            x: x * factor, y: y * factor, width: width * factor, height: height * factor, angle: angle,
+            isMirrored: isMirrored)
     }
 
     /// Grown by so much on every side.
     func grown(by margin: Double) -> PrintBox {
-        PrintBox(x: x, y: y, width: width + 2 * margin, height: height + 2 * margin, angle: angle)
+        PrintBox(
+            x: x, y: y, width: width + 2 * margin, height: height + 2 * margin, angle: angle, isMirrored: isMirrored)
     }
 
     /// A part of it along the line, from 0 to 1.
     func part(_ from: Double, _ to: Double) -> PrintBox {
         let middle = point(along: (from + to) / 2, across: 0.5)
-        return PrintBox(x: middle.x, y: middle.y, width: width * (to - from), height: height, angle: angle)
+        return PrintBox(
+            x: middle.x, y: middle.y, width: width * (to - from), height: height, angle: angle, isMirrored: isMirrored)
     }
 
     /// How far apart two lines run, 0 … π/2, whichever way they are read.

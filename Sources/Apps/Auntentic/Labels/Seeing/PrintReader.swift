@@ -59,9 +59,9 @@ struct PrintReader {
     private func read(
         _ group: PrintGroup, _ pyramid: Pyramid, _ deadline: Deadline, _ left: inout Int
     ) throws -> Label {
-        var (lines, isReversed) = try direction(group, pyramid)
+        var (lines, way) = try direction(group, pyramid)
         let known = Set(lines.map(\.box))
-        let others = group.boxes.map { isReversed ? $0.reversed : $0 }.filter { !known.contains($0) }
+        let others = group.boxes.map(way.turned).filter { !known.contains($0) }
         for box in others.sorted(by: { $0.width * $0.height > $1.width * $1.height }).prefix(max(0, left - lines.count))
         {
             try deadline.check()
@@ -70,27 +70,53 @@ struct PrintReader {
         }
         left -= lines.count
         return Label(
-            angle: isReversed ? group.angle + .pi : group.angle, lines: lines.filter { !$0.signs.isEmpty })
+            angle: way == .reversed || way == .mirroredReversed ? group.angle + .pi : group.angle,
+            lines: lines.filter { !$0.signs.isEmpty })
     }
 
-    /// The longest lines are read both ways, unless the first leaves no doubt; the better way is the label's.
-    private func direction(_ group: PrintGroup, _ pyramid: Pyramid) throws -> (lines: [SeenLine], isReversed: Bool) {
+    /// A way in which all lines of a label may stand.
+    private enum Way: CaseIterable {
+        case upright, reversed, mirrored, mirroredReversed
+
+        func turned(_ box: PrintBox) -> PrintBox {
+            switch self {
+            case .upright: box
+            case .reversed: box.reversed
+            case .mirrored: box.mirrored
+            case .mirroredReversed: box.reversed.mirrored
+            }
+        }
+    }
+
+    /// The longest lines are read both ways, unless one leaves no doubt, and as in a mirror where neither says much.
+    private func direction(_ group: PrintGroup, _ pyramid: Pyramid) throws -> (lines: [SeenLine], way: Way) {
         let voters = group.boxes.sorted { $0.width / $0.height > $1.width / $1.height }.prefix(Self.voters)
-        var (upright, turned): ([SeenLine], [SeenLine]) = ([], [])
-        for box in voters {
-            upright.append(try recogniser.read(box, pyramid))
-            if turned.isEmpty, upright.contains(where: \.leavesNoDoubt) { return (upright, false) }
-            turned.append(try recogniser.read(box.reversed, pyramid))
-            if turned.contains(where: \.leavesNoDoubt) { break }
+        var read: [Way: [SeenLine]] = [:]
+        for ways in [[Way.upright, .reversed], [.mirrored, .mirroredReversed]] {
+            for box in voters {
+                for way in ways {
+                    let line = try recogniser.read(way.turned(box), pyramid)
+                    read[way, default: []].append(line)
+                    if line.leavesNoDoubt { return (read[way] ?? [], way) }
+                }
+            }
+            // Rubbish in a mirror is rubbish, too: only long lines tell.
+            if voters.count < 2 || read.values.contains(where: { $0.contains(where: \.isPerhapsPrint) }) { break }
         }
-        func sum(_ lines: [SeenLine]) -> Double {
-            lines.reduce(0) { $0 + $1.confidence * $1.confidence * Double(min(20, $1.signs.count)) }
-        }
-        return sum(turned) > sum(upright) ? (turned, true) : (upright, false)
+        let best = Way.allCases.max { (read[$0]?.weight ?? 0) < (read[$1]?.weight ?? 0) } ?? .upright
+        return (read[best] ?? [], best)
+    }
+}
+
+extension [SeenLine] {
+    fileprivate var weight: Double {
+        reduce(0) { $0 + $1.confidence * $1.confidence * Double(Swift.min(20, $1.signs.count)) }
     }
 }
 
 extension SeenLine {
+    fileprivate var isPerhapsPrint: Bool { confidence > 0.8 && signs.count >= 4 }
+
     /// Print that stands on its head reads as rubbish, and never as so many signs for sure.
     fileprivate var leavesNoDoubt: Bool {
         confidence > 0.93 && signs.count { $0.sign.character.isLetter || $0.sign.character.isNumber } >= 6

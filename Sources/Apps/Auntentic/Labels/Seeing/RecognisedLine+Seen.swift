@@ -37,7 +37,8 @@ extension PrintBox {
         let across = abs(width * cos(slant)) + abs(height * sin(slant))
         // A line that runs a little askew isn't higher for it.
         let down = abs(sin(slant)) < 0.3 ? height : abs(width * sin(slant)) + abs(height * cos(slant))
-        return LabelBox(x: u - across / 2, y: v - down / 2, width: across, height: down)
+        // In a mirror what comes first stands on the right.
+        return LabelBox(x: (isMirrored ? -u : u) - across / 2, y: v - down / 2, width: across, height: down)
     }
 
     func region(in photo: GreyPhoto) -> PhotoRegion {

@@ -12,8 +12,6 @@ package struct LabelReader: Sendable {
     package var seconds: Double
     /// Where photos are read in processes of their own; nil reads them in this one.
     package var readers: LabelReaders?
-    /// Whether certainties are probabilities; else they say only which of two readings has more support.
-    package var isCalibrated = true
     private let print: SharedPrintReader?
 
     /// - Parameter print: nil to read bars and QR codes alone.
@@ -41,8 +39,7 @@ package struct LabelReader: Sendable {
         }
         let material = try await material(photo, kind)
         return LabelInterpreter.reading(
-            kind, lines: material.lines, bars: material.bars, areas: material.areas, aspect: material.aspect,
-            isCalibrated: isCalibrated)
+            kind, lines: material.lines, bars: material.bars, areas: material.areas, aspect: material.aspect)
     }
 
     /// What the interpretation starts from: lines and bars as they were recognised.

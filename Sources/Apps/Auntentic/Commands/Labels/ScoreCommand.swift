@@ -20,9 +20,6 @@ struct ScoreCommand: AsyncParsableCommand {
     @Argument(help: "The folder.") var folder: String
     @Option(help: "How many pairs are read at once.") var atOnce = 2
     @Flag(help: "Print every case as JSON.") var json = false
-    @Flag(
-        help: "Print the lines from support to probability that fit these labels: for Core/Reading/Calibration.swift.")
-    var fit = false
 
     func validate() throws {
         guard (1...64).contains(atOnce) else { throw ValidationError("--at-once is from 1 to 64") }
@@ -30,26 +27,13 @@ struct ScoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let score = try await score(try truths())
-        if fit {
-            print(
-                CertaintyFit.lines(score.reading.cases).sorted { $0.key.rawValue < $1.key.rawValue }.map { kind, line in
-                    ".\(kind.rawValue): Line([\(line.points.map(Self.point).joined(separator: ", "))]),"
-                }.joined(separator: "\n"))
-        } else if json {
+        if json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             print(String(decoding: try encoder.encode(score), as: UTF8.self))
         } else {
             print(score.lines.joined(separator: "\n"))
         }
-    }
-
-    private static func point(_ point: (support: Double, probability: Double)) -> String {
-        "(\(rounded(point.support)), \(rounded(point.probability)))"
-    }
-
-    private static func rounded(_ share: Double) -> String {
-        share.formatted(.number.precision(.fractionLength(0...4)))
     }
 
     private var place: URL { URL(fileURLWithPath: folder, isDirectory: true) }
@@ -67,10 +51,8 @@ struct ScoreCommand: AsyncParsableCommand {
     private func score(_ truths: [DrawnTruth]) async throws -> LabelScore {
         let pool = try MediaPool(workers: atOnce)
         let logger = Logger(label: "score")
-        var reader = LabelReader.available(pool: pool, logger: logger)
-        reader.isCalibrated = !fit
         let engine = EvidenceEngine(
-            reader: reader, tracer: PhotoTracer(pool: pool), logger: logger)
+            reader: .available(pool: pool, logger: logger), tracer: PhotoTracer(pool: pool), logger: logger)
         var score = LabelScore()
         var left = Dictionary(grouping: truths, by: \.check).sorted { $0.key < $1.key }[...]
         let total = left.count

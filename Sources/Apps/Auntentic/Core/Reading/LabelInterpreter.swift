@@ -12,17 +12,16 @@ package struct LabelInterpreter {
 
     package static func reading(
         _ kind: LabelReading.Kind, lines: [RecognisedLine], bars: [DecodedBars], areas: [PhotoRegion] = [],
-        aspect: Double = 1, isCalibrated: Bool = true
+        aspect: Double = 1
     ) -> LabelReading {
         let lines = lines.withRaisedDigits()
         let whole = LabelInterpreter(kind: kind, lines: lines, bars: bars)
         let parts = PhotoParts(lines, bars, areas: areas, aspect: aspect).parts
         let readings = parts.map { part in
             let interpreter = LabelInterpreter(kind: kind, lines: part.lines, bars: part.bars)
-            let raw = interpreter.reading()
-            let reading = isCalibrated ? raw.calibrated : raw
+            let reading = interpreter.reading()
             let isNamed = BrandHints(interpreter.texts, part.bars).brand != nil
-            return raw.isOfAShoe(isNamed: isNamed) ? (reading, 1) : (reading.doubted, 0)
+            return reading.isOfAShoe(isNamed: isNamed) ? (reading, 1) : (reading.doubted, 0)
         }
         let best = readings.max { ($0.1, $0.0.weight) < ($1.1, $1.0.weight) }?.0
         return whole.completed(best ?? LabelReading(kind: kind))

@@ -83,6 +83,8 @@ import Testing
         case .colourBlockClash: return tag.colours[0] != clean.tag.colours[0] && tag.styleCode == clean.tag.styleCode
         case .barcodeOlderThanStyle: return tag.gtin.hasPrefix("884802") && GTIN.isValid(tag.gtin)
         case .styleGrammar: return tag.styleCode.wholeMatch(of: grammar(tag.brand)) == nil
+        case .qrWithoutHTTPS: return tag.tagLink.hasPrefix("http://") && box.boxLink.hasPrefix("http://")
+        case .windowBeforeStyle: return tag.dates[1] < "2013" && tag.gtin == clean.tag.gtin
         case .countryOfModel: return tag.country == .usa && box.country == .usa
         }
     }

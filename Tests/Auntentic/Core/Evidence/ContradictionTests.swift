@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Contradictions, false and planted")
 struct ContradictionTests {
-    /// One in ten fields is misread and taken for certain here, so now and then the same digit is, on tag and box alike.
-    @Test("of 2000 clean pairs, badly read, at most two contradict anything")
+    /// One in ten fields is misread and taken for certain here.
+    @Test("of 2000 clean pairs, badly read, none contradicts anything")
     func clean() throws {
         var alarms: [Int: String] = [:]
         var passes = 0
@@ -17,7 +17,7 @@ struct ContradictionTests {
                 if result.outcome == .pass { passes += 1 }
             }
         }
-        #expect(alarms.count <= 2, "\(alarms)")
+        #expect(alarms.isEmpty, "\(alarms)")
         #expect(passes > 7000, "readings this bad still confirm something: \(passes)")
     }
 
@@ -36,7 +36,9 @@ struct ContradictionTests {
         },
         "EU of another row": { input, row in
             guard row.values.count > 2 else { return nil }
-            input.box?.sizes[.eu] = row.values[.eu].map { Sample.field("\(Int($0) + 4)") }
+            for side in LabelSide.allCases {
+                input.change(side) { $0.sizes[.eu] = row.values[.eu].map { Sample.field("\(Int($0) + 4)") } }
+            }
             return "size.row.box"
         },
         "another size on the box": { input, row in
@@ -58,7 +60,7 @@ struct ContradictionTests {
         },
         "date in the future": { input, row in
             guard row.brand == .nike else { return nil }
-            input.tag?.dates[1] = Sample.field("2031-01-01")
+            input.tag?.dates = [Sample.field("2030-11-11"), Sample.field("2031-01-01")]
             return "dates.future.tag"
         },
     ]
@@ -68,7 +70,7 @@ struct ContradictionTests {
         guard let place = text.lastIndex(where: \.isNumber), let digit = text[place].wholeNumberValue else {
             return text
         }
-        return text.replacingCharacters(in: place...place, with: String((digit + 1) % 10))
+        return text.replacingCharacters(in: place...place, with: String((digit + 3) % 10))
     }
 
     @Test("a planted contradiction is found in every readable pair", arguments: planted.keys.sorted())

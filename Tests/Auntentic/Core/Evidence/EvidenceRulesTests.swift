@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Evidence rules")
 struct EvidenceRulesTests {
-    static let cases = RuleCase.oneLabel + RuleCase.comparisons + RuleCase.photos
+    static let cases = RuleCase.oneLabel + RuleCase.later + RuleCase.comparisons + RuleCase.elsewhere + RuleCase.photos
 
     @Test("each rule says what it should", arguments: cases)
     func outcome(_ row: RuleCase) throws {
@@ -154,6 +154,8 @@ extension EvidenceInput {
         label.colours = label.colours.map(doubt)
         label.modelName = label.modelName.map(doubt)
         label.serial = label.serial.map(doubt)
+        label.qr = label.qr.map(doubt)
+        label.lines = label.lines.map(doubt)
         return label
     }
 }

@@ -51,7 +51,7 @@ struct NikeListTag: LabelLayout {
         pen.fill(Box(first.x + first.width + 1.2, 21.6, 0.5, 5.6))
         try pen.text(end, 63.3, 26.3, style(4.2, widest: 22), .dateEnd, value: facts.dates[1])
         try pen.text("UPC00\(facts.gtin)", 88, 32.5, style(4.2, .right, widest: 48), .gtinText, value: facts.gtin)
-        let link = "HTTPS://QR.NIKE.COM/\(facts.tagID)"
+        let link = facts.tagLink
         if let code = QRCode(link) { pen.matrix(code, Box(58, 36, 29, 29), text: link) }
     }
 

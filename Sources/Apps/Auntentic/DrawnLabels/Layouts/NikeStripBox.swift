@@ -59,7 +59,7 @@ struct NikeStripBox: LabelLayout {
     }
 
     private func drawQR(_ pen: inout Pen) throws(MediaError) {
-        let link = "HTTPS://QR.NIKE.COM/03\(facts.tagID.dropFirst(2))"
+        let link = facts.boxLink
         pen.frame(Box(87, 3, 10.4, 10.8), 0.2, .grey(90))
         if let code = QRCode(link) { pen.matrix(code, Box(88.6, 4.8, 7.2, 7.2), text: link) }
         try pen.text("RFID", 94.4, 16.4, .init(face: .sans, cap: 0.9), .decoy)

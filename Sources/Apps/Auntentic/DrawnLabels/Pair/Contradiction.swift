@@ -16,15 +16,20 @@ package enum Contradiction: String, Codable, Hashable, Sendable, CaseIterable {
     case barcodeOlderThanStyle = "barcode_older_than_style"
     case styleGrammar = "style_grammar"
     case countryOfModel = "country_of_model"
+    case qrWithoutHTTPS = "qr_without_https"
+    case windowBeforeStyle = "window_before_style"
 
     /// Whether labels of this brand print what it is about: adidas' tags, for one, have no article number in digits.
     package func applies(to facts: LabelFacts) -> Bool {
         switch self {
         case .genderScaleDiffers: facts.audience == .men && facts.brand != .adidas && !facts.isSmallForWomen
-        case .barcodeDiffers: facts.brand != .adidas
+        case .barcodeDiffers, .badCheckDigit: facts.brand != .adidas
         case .datesReversed, .dateInFuture, .windowTooLong: facts.brand == .nike
         case .colourBlockClash: facts.brand == .nike
         case .barcodeOlderThanStyle: facts.brand == .nike && (facts.styleCode.first ?? "A") >= "D"
+        case .qrWithoutHTTPS: facts.brand == .nike && (facts.dates.first ?? "") >= "2018"
+        // A style code that begins with letters, or a number of today's run.
+        case .windowBeforeStyle: facts.brand == .nike && facts.gtin.hasPrefix("19")
         case .countryOfModel: facts.brand == .newBalance && ![.usa, .uk].contains(facts.country)
         default: true
         }
@@ -58,6 +63,9 @@ extension SyntheticPair {
         case .barcodeOlderThanStyle: both { $0.gtin = GTIN.completed("884802" + $0.gtin.dropFirst(6).prefix(5)) }
         case .styleGrammar: both { $0.styleCode = $0.brokenStyle }
         case .countryOfModel: both { $0.country = .usa }
+        case .qrWithoutHTTPS: both { $0.linkScheme = "http" }
+        case .windowBeforeStyle:
+            both { $0.dates = ["2012-0\(random.integer(1...4))-11", "2012-0\(random.integer(5...6))-28"] }
         }
     }
 

@@ -25,10 +25,18 @@ package struct LabelFacts: Codable, Hashable, Sendable {
     package var orderNumber: String
     /// 13 letters and digits that the QR link ends with.
     package var tagID: String
+    /// Before the address of the QR code, where it is another than `HTTPS`.
+    package var linkScheme: String?
     /// adidas tells left from right by it.
     package var serial: String
     /// `D`, `2E`.
     package var width: String
+
+    /// What the QR code of a tag says, and what that of a box does, whose code differs in its beginning.
+    package var tagLink: String { link(tagID) }
+    package var boxLink: String { link("03" + tagID.dropFirst(2)) }
+
+    private func link(_ code: String) -> String { "\(linkScheme ?? "HTTPS")://QR.NIKE.COM/\(code)" }
 
     /// As the labels join them: a slash, then dashes.
     package var colourLine: String { Self.line(colours) }

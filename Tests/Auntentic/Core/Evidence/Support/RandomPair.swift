@@ -35,7 +35,10 @@ struct RandomPair {
 
     private mutating func shared() -> Shared {
         let family = ColourFamily.allCases.randomElement(using: &dice) ?? .black
-        let body = String(Int.random(in: 19_800_000_000...19_999_999_999, using: &dice))
+        let body =
+            brand == .adidas
+            ? String(Int.random(in: 405_000_000_000...409_999_999_999, using: &dice))
+            : String(Int.random(in: 19_800_000_000...19_999_999_999, using: &dice))
         let month = Int.random(in: 1...6, using: &dice)
         let kids = row.gender == .bigKids ? " (GS)" : ""
         return Shared(

@@ -32,13 +32,31 @@ struct RuleCase: Sendable, CustomTestStringConvertible {
     ) -> [RuleCase] {
         LabelSide.allCases.map { side in
             RuleCase(RuleID(rule, side), outcome, name, says: says, of: base) { input in
-                var label = input.label(side) ?? LabelReading(kind: side == .tag ? .sizeTag : .boxLabel)
-                change(&label)
-                switch side {
-                case .tag: input.tag = label
-                case .box: input.box = label
-                }
+                input.change(side, change)
             }
+        }
+    }
+
+    /// The same change on both labels, as where it was printed so; a row for the tag's rule and one for the box's.
+    static func seenTwice(
+        _ rule: String, _ outcome: RuleOutcome, _ name: String, says: [String] = [],
+        of base: EvidenceInput = Sample.nike, change: (inout LabelReading) -> Void
+    ) -> [RuleCase] {
+        LabelSide.allCases.map { side in
+            RuleCase(RuleID(rule, side), outcome, name + ", on both labels", says: says, of: base) { input in
+                for side in LabelSide.allCases { input.change(side, change) }
+            }
+        }
+    }
+}
+
+extension EvidenceInput {
+    mutating func change(_ side: LabelSide, _ change: (inout LabelReading) -> Void) {
+        var label = label(side) ?? LabelReading(kind: side == .tag ? .sizeTag : .boxLabel)
+        change(&label)
+        switch side {
+        case .tag: tag = label
+        case .box: box = label
         }
     }
 }

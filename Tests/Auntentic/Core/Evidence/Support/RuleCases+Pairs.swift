@@ -2,7 +2,8 @@
 import AuntenticCore
 
 extension RuleCase {
-    static let comparisons: [RuleCase] = style + size + gender + numbers + countryOnBoth + serial + claimed
+    static let comparisons: [RuleCase] =
+        style + size + gender + numbers + countryOnBoth + colours + serial + claimed
 
     private static let style = [
         RuleCase("style.tag_box", .pass, "a dash and a blank", says: ["DD1391-100", "DD1391 100"]),
@@ -10,6 +11,14 @@ extension RuleCase {
         RuleCase("style.tag_box", .fail, "another colour", says: ["DD1391-100", "DD1391-003", "another pair"]) {
             $0.box?.styleCode = Sample.field("DD1391-003")
         },
+        RuleCase("style.tag_box", .unreadable, "one digit that looks like the other") {
+            $0.box?.styleCode = Sample.field("DD1391-180")
+        },
+        RuleCase("style.tag_box", .unreadable, "its beginning lost") { $0.box?.styleCode = Sample.field("1391-100") },
+        RuleCase("style.tag_box", .unreadable, "a character lost in the middle") {
+            $0.box?.styleCode = Sample.field("DD139-100")
+        },
+        RuleCase("style.tag_box", .unreadable, "what no maker writes") { $0.box?.styleCode = Sample.field("QQ-77-X1") },
         RuleCase("style.tag_box", .unreadable, "another colour, uncertain", says: ["seems"]) {
             $0.box?.styleCode = Sample.unsure("DD1391-003")
         },
@@ -29,6 +38,19 @@ extension RuleCase {
             $0.tag?.sizes = Sample.sizes("6.5", "6", "39", "24.5")
             $0.box?.sizes = Sample.sizes("7", "6", "40", "25")
         },
+        RuleCase("size.tag_box", .fail, "half a size larger", says: ["US 9", "US 9.5"]) {
+            $0.tag?.sizes = Sample.sizes("9", "8", "42.5", "27")
+            $0.box?.sizes = Sample.sizes("9.5", "8.5", "43", "27.5")
+        },
+        RuleCase("size.tag_box", .unreadable, "the first digit of 9.5 lost") {
+            $0.tag?.sizes = Sample.sizes("5", "8.5", nil, nil)
+            $0.box?.sizes = Sample.sizes("9.5", nil, "43", nil)
+        },
+        RuleCase("size.tag_box", .unreadable, "all halves lost at the edge") {
+            $0.tag?.sizes = Sample.sizes("6", "5", "38", "24")
+            $0.box?.sizes = Sample.sizes("6.5", "5.5", "38.5", "24.5")
+        },
+        RuleCase("size.tag_box", .unreadable, "one number misread") { $0.box?.sizes = Sample.sizes("6", nil, nil) },
         RuleCase("size.tag_box", .unreadable, "another row, uncertain") {
             $0.box?.sizes = Sample.sizes("9", "8", "42.5").mapValues { Sample.unsure($0.value) }
         },
@@ -54,7 +76,16 @@ extension RuleCase {
         RuleCase("gender.tag_box", .fail, "women's on the box", says: ["men's", "women's"]) {
             $0.box?.sizes = Sample.sizes("10", "7.5", "42", "27")
         },
-        RuleCase("gender.tag_box", .fail, "a kids' tag and a grown-ups' box", says: ["6Y", "NIKE DUNK LOW RETRO"]) {
+        RuleCase("gender.tag_box", .pass, "a kids' pair isn't called women's", says: ["both fit big kids'"]) {
+            $0.tag?.sizes = Sample.sizes("4.5Y", "4", "36.5", "23.5")
+            $0.box?.sizes = Sample.sizes(nil, "4", nil, "23.5")
+        },
+        RuleCase("gender.tag_box", .pass, "a kids' name tells whose it is", says: ["both fit big kids'"]) {
+            $0.tag?.sizes = Sample.sizes("6", "5.5", "38.5", "24")
+            $0.box?.sizes = Sample.sizes("6", "5.5", "38.5", "24")
+            $0.box?.modelName = Sample.field("AIR JORDAN 1 MID GS")
+        },
+        RuleCase("gender.tag_box", .unreadable, "a Y on one label, whatever the name's end says", says: ["6Y"]) {
             $0.tag?.sizes = Sample.sizes("6Y", "5.5", "38.5", "24")
             $0.box?.sizes = Sample.sizes("6", "5.5", "38.5", "24")
         },
@@ -77,9 +108,22 @@ extension RuleCase {
         RuleCase("barcode.tag_box", .pass, "as fourteen digits on the tag") {
             $0.tag?.gtin = Sample.field("00194502876031")
         },
-        RuleCase("barcode.tag_box", .fail, "the number of another size", says: ["194502876031", "194502876048"]) {
+        RuleCase("barcode.tag_box", .fail, "a number far from it", says: ["194502876031", "194502511116"]) {
+            $0.box?.gtin = Sample.field("194502511116")
+        },
+        RuleCase(
+            "barcode.tag_box", .fail, "the number of another size, with it", says: ["194502876031", "194502876048"]
+        ) {
+            $0.box?.gtin = Sample.field("194502876048")
+            $0.box?.sizes = Sample.sizes("9", "8", "42.5", "27")
+        },
+        RuleCase("barcode.tag_box", .unreadable, "the number of another size, without it") {
             $0.box?.gtin = Sample.field("194502876048")
         },
+        RuleCase("barcode.tag_box", .unreadable, "fourteen digits cut off after twelve") {
+            $0.tag?.gtin = Sample.field("008852598461")
+        },
+        RuleCase("barcode.tag_box", .unreadable, "no shoe's number") { $0.box?.gtin = Sample.field("030100001126") },
         RuleCase("barcode.tag_box", .unreadable, "another number, uncertain") {
             $0.box?.gtin = Sample.unsure("194502876048")
         },
@@ -99,9 +143,13 @@ extension RuleCase {
             $0.box?.gtin = Sample.field("194502875980")
         },
         RuleCase("barcode.order.tag_box", .unreadable, "one number for two sizes, uncertain") {
+            $0.box?.sizes = Sample.sizes("9", "8", "42.5", "27")
             $0.box?.sizes[.us] = Sample.unsure("9")
         },
         RuleCase("barcode.order.tag_box", .notApplicable, "one size"),
+        RuleCase("barcode.order.tag_box", .notApplicable, "one number misread") {
+            $0.box?.sizes[.us] = Sample.field("9")
+        },
         RuleCase("barcode.order.tag_box", .notApplicable, "a superscript") { $0.box?.sizes[.us] = Sample.field("85") },
     ]
 
@@ -114,6 +162,21 @@ extension RuleCase {
         RuleCase("country.tag_box", .unreadable, "China, uncertain") { $0.box?.country = Sample.unsure("China") },
         RuleCase("country.tag_box", .unreadable, "no country") { $0.box?.country = Sample.field("CHXNA") },
         RuleCase("country.tag_box", .unreadable, "none on the box") { $0.box?.country = nil },
+    ]
+
+    private static let colours = [
+        RuleCase("colour.tag_box", .pass, "the same") { $0.tag?.colours = Sample.field("White/Black-White") },
+        RuleCase("colour.tag_box", .fail, "red on the tag", says: ["UNIVERSITY RED", "WHITE/BLACK"]) {
+            $0.tag?.colours = Sample.field("UNIVERSITY RED/GAME ROYAL")
+        },
+        RuleCase("colour.tag_box", .unreadable, "red on the tag, uncertain") {
+            $0.tag?.colours = Sample.unsure("UNIVERSITY RED/GAME ROYAL")
+        },
+        RuleCase("colour.tag_box", .unreadable, "a name that is no plain colour") {
+            $0.tag?.colours = Sample.field("LASER/STEALTH")
+        },
+        RuleCase("colour.tag_box", .unreadable, "in another order") { $0.tag?.colours = Sample.field("BLACK/WHITE") },
+        RuleCase("colour.tag_box", .notApplicable, "tags show none"),
     ]
 
     private static func otherTag(_ serial: ReadField?) -> LabelReading {

@@ -21,30 +21,30 @@ enum RuleDigests {
         })
 
     private static let list = """
-        style.grammar.tag 1 2a466e46f88b4aab
-        size.row.tag 1 7b5a4b5aa5cc57ce
-        barcode.check_digit.tag 1 391fb467bb15faa0
-        barcode.era.tag 1 9f873714da57fc7
-        barcode.sequence.tag 1 d3eb1647fdd7b5de
-        colour.block.tag 1 690a8056ab781262
-        country.model.tag 1 c65a33b2ef6b15f0
-        style.grammar.box 1 2a466e46f88b4aab
-        size.row.box 1 3d39d1237ab271dd
-        barcode.check_digit.box 1 74f9dcbf9f12690e
-        barcode.era.box 1 9f873714da57fc7
-        barcode.sequence.box 1 d3eb1647fdd7b5de
-        colour.block.box 1 9396e320d84a1a3a
-        country.model.box 1 c65a33b2ef6b15f0
-        dates.valid.tag 1 55c9e75f64981d0d
-        dates.order.tag 1 5e2f77b240ff9a4d
-        dates.future.tag 1 6d3ceda27ac0f5db
-        dates.span.tag 1 32fe96e0d92148b7
-        style.tag_box 1 e47a0fa72aa6ffef
-        size.tag_box 1 abad4c0938eb1c4b
-        gender.tag_box 1 f513ce0ddc577df0
+        style.grammar.tag 2 217a805767868318
+        size.row.tag 2 35bf9b31ac65fc02
+        barcode.check_digit.tag 2 8990bbc3d796ad84
+        barcode.era.tag 2 b7bf42a1d9d68171
+        barcode.sequence.tag 2 45a6db68364bb446
+        colour.block.tag 2 14cf692e11272d25
+        country.model.tag 2 888f6e8ab51c619b
+        style.grammar.box 2 217a805767868318
+        size.row.box 2 a0fd62ce10fde6b
+        barcode.check_digit.box 2 44e58839926e1080
+        barcode.era.box 2 b7bf42a1d9d68171
+        barcode.sequence.box 2 45a6db68364bb446
+        colour.block.box 2 ab0eb0705dbfbfdd
+        country.model.box 2 888f6e8ab51c619b
+        dates.valid.tag 2 86a264b9a98c0e28
+        dates.order.tag 2 a8eed30330f9671c
+        dates.future.tag 2 3c3c5f2b31ff5f2c
+        dates.span.tag 2 ba73b7a8d21f76f0
+        style.tag_box 2 9d78b905aa199642
+        size.tag_box 2 e7b15ed923c6b5dc
+        gender.tag_box 2 2fd9156098028380
         country.tag_box 1 1b8d2f8680a26683
-        barcode.tag_box 1 9ea526567d5be3d9
-        barcode.order.tag_box 1 be450931220c07b7
+        barcode.tag_box 2 8f8b309014da4898
+        barcode.order.tag_box 2 bb6c4838769d1fc7
         serial.left_right 1 89c8b26d76ebe5e0
         model.claimed 1 71c231cb91571642
         photo.reused 2 a2beeeb1892236f8
@@ -54,5 +54,15 @@ enum RuleDigests {
         photo.editing 1 99d3dd32a49d9c06
         photo.cameras 1 cba4d8c103ebbbe6
         photo.times 1 d911debd2bd25e92
+        origin.lines.tag 1 ef36c8ed3da3c9cb
+        qr.form.tag 1 245f1b6d3bd1f616
+        origin.lines.box 1 ef36c8ed3da3c9cb
+        qr.form.box 1 245f1b6d3bd1f616
+        era.window.tag 1 63b6db6dcf31ad70
+        qr.printed.tag 1 5a3efeba37d9ab79
+        colour.tag_box 1 15bf30e38766bda4
+        model.style.box 1 327514d888c871c5
+        barcode.elsewhere.tag_box 1 e9f4d7af5a705cc1
+        barcode.run.tag_box 1 8f2df387822765ad
         """
 }

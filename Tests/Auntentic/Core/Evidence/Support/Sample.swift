@@ -6,7 +6,7 @@ enum Sample {
     static let today = CalendarDay(year: 2024, month: 5, day: 20)
 
     /// A reading beyond doubt, unless said otherwise.
-    static func field(_ value: String, text: String? = nil, certainty: Double = 0.95) -> ReadField {
+    static func field(_ value: String, text: String? = nil, certainty: Double = 0.999) -> ReadField {
         ReadField(
             text: text ?? value, value: value, certainty: certainty, source: .text,
             region: PhotoRegion(x: 0.4, y: 0.4, width: 0.1, height: 0.05))

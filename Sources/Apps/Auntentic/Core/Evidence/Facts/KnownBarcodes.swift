@@ -42,4 +42,9 @@ package struct KnownBarcodes: Hashable, Sendable {
         let body = String(block) + String(repeating: "0", count: 5 - item.count) + item
         return ProductNumber(body + String(ProductNumber.checkDigit(for: body)))
     }
+
+    /// The US size that a number of this run belongs to; empty for one outside it.
+    func sizes(of number: ProductNumber) -> [Double] {
+        Array(stride(from: firstUS, through: lastUS, by: 0.5)).filter { self.number(us: $0) == number }
+    }
 }

@@ -50,11 +50,15 @@ extension SizeChart.Row {
         return abs(own - value) < (isThird ? 0.08 : 0.01)
     }
 
-    /// The number without its point, as a superscript half is easily misread: 85 for 8⁵, 240 for 24⁰.
-    package func agreesWithoutPoint(_ value: Double, on scale: SizeScale) -> Bool {
-        guard scale != .cn else { return false }
-        if let own = values[scale] { return abs(own * 10 - value) < 0.01 }
-        return plausible(scale)?.contains(value / 10) ?? false
+    /// Whether a number may be what is left of this row's: of the chart's, else of one in the range that is known.
+    func mayBeLeft(_ value: Double, on scale: SizeScale) -> Bool {
+        if let own = values[scale] { return Remnant.isLeft(value, of: own) }
+        guard let range = plausible(scale) else { return false }
+        let step = scale == .cn ? 5 : 0.5
+        return stride(from: (range.lowerBound / step).rounded(.up) * step, through: range.upperBound, by: step).contains
+        {
+            Remnant.isLeft(value, of: $0)
+        }
     }
 
     /// Centimetres where no chart gives them: a foot's length. In every chart that does, they lie within half a
@@ -84,6 +88,11 @@ package enum SizeGender: String, Codable, Hashable, Sendable, CaseIterable {
         case .women: 17
         case .bigKids: 18.5
         }
+    }
+
+    /// "men's or big kids'"
+    static func words(_ genders: Set<SizeGender>) -> String {
+        allCases.filter(genders.contains).map(\.title).joined(separator: " or ")
     }
 
     package var title: String {

@@ -51,6 +51,18 @@ extension RuleWeight {
                     fail: -4, .soft, group: "country.\(side.rawValue)", importance: 1,
                     "One guide says so; the list of domestic models may have gaps.")
             ),
+            (
+                RuleID("origin.lines", side),
+                RuleWeight(
+                    fail: -4, .soft, group: "origin.\(side.rawValue)", importance: 0,
+                    "A printer has the words from the maker; only six real labels were looked at.")
+            ),
+            (
+                RuleID("qr.form", side),
+                RuleWeight(
+                    fail: -6, .soft, group: "qr.\(side.rawValue)", importance: 0,
+                    "Decoded, so not misread; the one known counterfeit differs, but few true codes were looked at.")
+            ),
         ]
     }
 
@@ -69,6 +81,18 @@ extension RuleWeight {
             RuleWeight(fail: -10, .hard, group: "dates", importance: 0, "The pair exists, so its production is past.")
         ),
         (
+            "era.window.tag",
+            RuleWeight(
+                fail: -4, .soft, group: "dates", importance: 0,
+                "Things of a later time on an old tag; the years in between are unknown.")
+        ),
+        (
+            "qr.printed.tag",
+            RuleWeight(
+                fail: -4, .soft, group: "qr.tag", importance: 0,
+                "One code copied onto many tags; the agreement was seen on a single real one.")
+        ),
+        (
             "dates.span.tag",
             RuleWeight(
                 fail: -3, .soft, group: "dates", importance: 0, "Known from few examples; no source states limits.")
@@ -78,6 +102,7 @@ extension RuleWeight {
     /// One fact, however many fields show it: the box is or isn't this pair's.
     private static let tagAndBox: [(RuleID, RuleWeight)] = [
         "style.tag_box": 6, "size.tag_box": 4, "barcode.tag_box": 3, "gender.tag_box": 1, "country.tag_box": 1,
+        "colour.tag_box": 0,
     ].map { (id: String, importance: Int) in
         (
             RuleID(id),
@@ -93,6 +118,23 @@ extension RuleWeight {
             RuleWeight(
                 fail: -4, .soft, group: "box", importance: 0,
                 "One of the two numbers is invented; which label it is on stays open.")
+        ),
+        (
+            "barcode.elsewhere.tag_box",
+            RuleWeight(
+                fail: -4, .soft, group: "elsewhere", importance: 0,
+                "Two accounts' labels agree against this one; numbers are copied, so the others may be the false ones.")
+        ),
+        (
+            "barcode.run.tag_box",
+            RuleWeight(
+                fail: -3, .soft, group: "elsewhere", importance: 0,
+                "Runs hold for ten of eleven styles; what others' labels say may be copied.")
+        ),
+        (
+            "model.style.box",
+            RuleWeight(
+                fail: -4, .soft, group: "model", importance: 0, "Confirmed pairs of this style were called otherwise.")
         ),
         (
             "serial.left_right",

@@ -2,7 +2,7 @@
 extension BarcodeRules {
     static func era(_ side: LabelSide) -> EvidenceRule {
         EvidenceRule(
-            RuleID("barcode.era", side), title: "Age of the product number on the \(side.title)",
+            RuleID("barcode.era", side), version: 2, title: "Age of the product number on the \(side.title)",
             source: BarcodeBlocks.source, reads: .init(side)
         ) { era($0, side) }
     }
@@ -20,22 +20,25 @@ extension BarcodeRules {
         guard BarcodeBlocks.isOlder(numbered.block, than: floor) else {
             guard numbered.isCertain else {
                 return .unreadable(
-                    "The \(side.title) seems to say \(words), but it can't be read for certain.", read,
-                    wanted: [side.angle])
+                    "The \(side.title) seems to say \(words), but \(doubt(read)).", read, wanted: [side.angle])
             }
             return .pass("The \(side.title) says \(words): both are of about the same age.", read)
+        }
+        guard !numbered.isCertain || input.isNumberSeenTwice(side) else {
+            return .unreadable(
+                "The \(side.title) reads \(words), which would be too old for it; a number read from one place only may be "
+                    + "misread.", read, wanted: [side.angle])
         }
         return .contradiction(
             "The \(side.title) says \(words). Numbers from block \(numbered.block) were given out years before such "
                 + "styles, which start at about \(floor).", read,
             doubtful:
-                "The \(side.title) seems to say \(words), which would be too old for it, but it can't be read for "
-                + "certain.")
+                "The \(side.title) seems to say \(words), which would be too old for it, but \(doubt(read)).")
     }
 
     static func sequence(_ side: LabelSide) -> EvidenceRule {
         EvidenceRule(
-            RuleID("barcode.sequence", side), title: "Product number of this size on the \(side.title)",
+            RuleID("barcode.sequence", side), version: 2, title: "Product number of this size on the \(side.title)",
             source: KnownBarcodes.source, reads: .init(side)
         ) { sequence($0, side) }
     }
@@ -52,19 +55,24 @@ extension BarcodeRules {
                 "Without the US size on the \(side.title) its product number can't be looked up.", numbered.read(side),
                 wanted: [side.angle])
         }
-        return compare(numbered, expected, us, side)
+        if known.sizes(of: numbered.number).contains(where: { Remnant.isLeft(size.value, of: $0) }) {
+            return .unreadable(
+                "The \(side.title) reads US \(us.value) beside product number \(numbered.number), the number of a size of which "
+                    + "that may be a part.", numbered.read(side), wanted: [side.angle])
+        }
+        let isSeenTwice = input.isNumberSeenTwice(side) && input.isSizeSeenTwice(.us)
+        return compare(numbered, expected, us, side, isSeenTwice: isSeenTwice)
     }
 
     private static func compare(
-        _ numbered: Numbered, _ expected: ProductNumber, _ us: ReadField, _ side: LabelSide
+        _ numbered: Numbered, _ expected: ProductNumber, _ us: ReadField, _ side: LabelSide, isSeenTwice: Bool
     ) -> RuleFinding {
         let read = numbered.read(side) + [EvidenceReading(side.angle, .size(.us), us)]
         let words = "style code \(quoted(numbered.style)), US \(us.value) and product number \(numbered.number)"
         guard numbered.number != expected else {
             guard numbered.isCertain, us.isCertain else {
                 return .unreadable(
-                    "The \(side.title) seems to say \(words), but it can't be read for certain.", read,
-                    wanted: [side.angle])
+                    "The \(side.title) seems to say \(words), but \(doubt(read)).", read, wanted: [side.angle])
             }
             return .pass("The \(side.title) says \(words), which is the number of this size.", read)
         }
@@ -73,11 +81,16 @@ extension BarcodeRules {
                 "The \(side.title) says \(words). The known number of this size is \(expected), from another block.",
                 read, wanted: [side.angle])
         }
+        guard !numbered.isCertain || !us.isCertain || isSeenTwice else {
+            return .unreadable(
+                "The \(side.title) reads \(words), where \(expected) is the number of this size. What was read from one place "
+                    + "only may be misread.", read, wanted: [side.angle])
+        }
         return .contradiction(
             "The \(side.title) says \(words). The number of this size is \(expected).", read,
             doubtful:
-                "The \(side.title) seems to say \(words), where \(expected) is the number of this size, but it can't "
-                + "be read for certain.")
+                "The \(side.title) seems to say \(words), where \(expected) is the number of this size, but \(doubt(read))."
+        )
     }
 
     private static func missing(_ input: EvidenceInput, _ side: LabelSide, _ what: String) -> RuleFinding {

@@ -1,7 +1,7 @@
 /// Two sizes of one style, one on the tag and one on the box: their product numbers have to differ, and to rise with it.
 extension BarcodeRules {
     static let order = EvidenceRule(
-        "barcode.order.tag_box", title: "Product numbers of two sizes of one style",
+        "barcode.order.tag_box", version: 2, title: "Product numbers of two sizes of one style",
         source: FactSource(
             "349 numbers of one catalogue: none is used for two sizes; up to block 196969 they rise with the size.",
             .measured),
@@ -10,8 +10,9 @@ extension BarcodeRules {
         guard let one = Sized(input, .tag), let other = Sized(input, .box) else {
             return .notApplicable("Two Nike labels with style code, US size and product number are needed.")
         }
-        guard StyleRules.compare(one.style.value, other.style.value) == .same, one.us.value != other.us.value,
-            !one.us.differsByPoint(other.us), !one.us.differsByGender(other.us, .nike)
+        // One misread or cut-off number makes no second size.
+        guard StyleRules.compare(one.style, other.style) == .same, one.us.value != other.us.value,
+            input.areSizesFarApart || !one.size.isCertain || !other.size.isCertain
         else { return .notApplicable("Tag and box don't show two sizes of one style.") }
         let read = one.read(.tag) + other.read(.box)
         let words =
@@ -20,16 +21,17 @@ extension BarcodeRules {
         if let problem = problem(one, other) {
             return .contradiction(
                 "\(words), both of style code \(quoted(one.style)). \(problem)", read,
-                doubtful: "\(words), it seems, but it can't be read for certain.")
+                doubtful: "\(words), it seems, but \(doubt(read)).")
         }
         guard read.allSatisfy({ $0.reading?.isCertain == true }) else {
             return .unreadable(
-                "\(words), it seems, but it can't be read for certain.", read, wanted: [.sizeTag, .boxLabel])
+                "\(words), it seems, but \(doubt(read)).", read, wanted: [.sizeTag, .boxLabel])
         }
         return .pass("\(words): different numbers for different sizes.", read)
     }
 
     private static func problem(_ one: Sized, _ other: Sized) -> String? {
+        guard one.number.isUsual(of: .nike), other.number.isUsual(of: .nike) else { return nil }
         if one.number == other.number { return "No number is used for two sizes." }
         guard let block = one.number.block, block == other.number.block, block <= BarcodeBlocks.lastConsecutive,
             let low = one.number.item, let high = other.number.item, one.number.isValid, other.number.isValid

@@ -2,7 +2,8 @@
 enum BarcodeRules {
     static func checkDigit(_ side: LabelSide) -> EvidenceRule {
         EvidenceRule(
-            RuleID("barcode.check_digit", side), title: "Check digit of the product number on the \(side.title)",
+            RuleID("barcode.check_digit", side), version: 2,
+            title: "Check digit of the product number on the \(side.title)",
             source: ProductNumber.source, reads: .init(side)
         ) { checkDigit($0, side) }
     }
@@ -12,6 +13,12 @@ enum BarcodeRules {
             return .unreadable("No product number could be read on the \(side.title).", wanted: [side.angle])
         }
         let read = [EvidenceReading(side.angle, .gtin, field)]
+        let brand = input.brand(side) ?? input.brand
+        guard number.isUsualForm(of: brand) else {
+            return .unreadable(
+                "\(number) was read on the \(side.title), but shoes don't carry such numbers: it is probably part of a "
+                    + "longer one.", read, wanted: [side.angle])
+        }
         if number.isValid {
             guard field.isCertain else {
                 return .unreadable(
@@ -38,6 +45,11 @@ enum BarcodeRules {
                 "The product number on the \(side.title) reads \(number), whose check digit is wrong, but it is almost the "
                     + "\(twin) of the other label: probably it was misread.", read, wanted: [side.angle])
         }
+        guard !field.isCertain || input.isNumberSeenTwice(side) else {
+            return .unreadable(
+                "The product number on the \(side.title) reads \(number), whose check digit is wrong; read from one place "
+                    + "only, it may be misread.", read, wanted: [side.angle])
+        }
         return .contradiction(
             "The product number \(number) on the \(side.title) ends in \(number.digits.suffix(1)); by the digits before, "
                 + "it has to end in \(number.expectedCheckDigit). No product has this number.", read, doubtful: doubtful
@@ -57,20 +69,27 @@ enum BarcodeRules {
     }
 
     static let tagAndBox = EvidenceRule(
-        "barcode.tag_box", title: "Product number on tag and box",
+        "barcode.tag_box", version: 2, title: "Product number on tag and box",
         source: FactSource(
             "One number for each style, colour and size: 349 of 349 in a catalogue, and every real pair photographed.",
             .measured),
         reads: .tagAndBox
     ) { input in
-        TagAndBox(noun: "product number", field: .gtin, pick: \.gtin, compare: compare).find(input)
+        TagAndBox(
+            noun: "product number", field: .gtin, pick: \.gtin,
+            isSeconded: { $0.areStylesFarApart || $0.areSizesFarApart }, compare: compare
+        ).find(input)
     }
 
-    /// A number whose own check digit is wrong was misread or misprinted, and says nothing about the other one.
-    private static func compare(_ tag: ReadField, _ box: ReadField) -> TagAndBox.Agreement {
+    /// A number whose own check digit is wrong, or that no shoe carries, was misread or cut off and says nothing about the
+    /// other one. Two that are nearly the same count only where the sizes differ as well.
+    static func compare(_ tag: ReadField, _ box: ReadField, _ input: EvidenceInput) -> TagAndBox.Agreement {
         guard let one = ProductNumber(tag.value), let other = ProductNumber(box.value) else { return .unclear }
         if one == other { return .same }
-        guard one.isValid, other.isValid else { return .unclear }
-        return one.distance(to: other).map { $0 >= 4 } ?? false ? .farApart : .different
+        guard one.isUsual(of: input.brand(.tag) ?? input.brand), other.isUsual(of: input.brand(.box) ?? input.brand),
+            let distance = one.distance(to: other)
+        else { return .unclear }
+        if distance >= 4 { return .farApart }
+        return input.areSizesFarApart || input.areStylesFarApart ? .different : .unclear
     }
 }

@@ -59,7 +59,10 @@ enum ClaimedModelRule {
 
     private static func codes(_ claim: NamedModel, _ input: EvidenceInput) -> Said? {
         guard !claim.codes.isEmpty, let (side, field) = style(input) else { return nil }
-        let isNamed = claim.codes.contains { StyleRules.compare($0, field.value) != .different }
+        let isNamed = claim.codes.contains { code in
+            Confusables.areSame(code, field.value) || Remnant.isLeft(field.value, of: code)
+                || Remnant.isLeft(code, of: field.value) || Remnant.isOneSlip(code, field.value)
+        }
         return Said(
             isContradiction: !isNamed, words: says(side, field), read: [EvidenceReading(side.angle, .styleCode, field)])
     }
@@ -79,12 +82,7 @@ enum ClaimedModelRule {
     }
 
     private static func families(_ claim: NamedModel, _ input: EvidenceInput) -> Said? {
-        guard let (name, field) = boxName(input), !claim.families.isEmpty, !name.families.isEmpty else { return nil }
-        let shared = claim.families.keys.filter { name.families[$0] != nil }
-        let differs = shared.allSatisfy { family in
-            let (one, other) = (claim.families[family, default: []], name.families[family, default: []])
-            return !one.isEmpty && !other.isEmpty && one.isDisjoint(with: other)
-        }
+        guard let (name, field) = boxName(input), let differs = claim.isOtherFamily(than: name) else { return nil }
         return Said(
             isContradiction: differs, words: says(.box, field), read: [EvidenceReading(.boxLabel, .modelName, field)])
     }

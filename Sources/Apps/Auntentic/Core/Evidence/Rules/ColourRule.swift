@@ -2,7 +2,7 @@
 enum ColourRule {
     static func block(_ side: LabelSide) -> EvidenceRule {
         EvidenceRule(
-            RuleID("colour.block", side), title: "Colours and style code on the \(side.title)",
+            RuleID("colour.block", side), version: 2, title: "Colours and style code on the \(side.title)",
             source: ColourFamily.source, reads: .init(side)
         ) { find($0, side) }
     }
@@ -21,7 +21,11 @@ enum ColourRule {
         }
         let read = [EvidenceReading(side.angle, .styleCode, style), EvidenceReading(side.angle, .colours, colours)]
         guard family != .multi else { return .notApplicable("This style code says only that it has several colours.") }
-        return compare(ColourFamily.families(in: colours.value), family, digits, read, side)
+        let finding = compare(ColourFamily.families(in: colours.value), family, digits, read, side)
+        guard finding.outcome == .fail, !input.isStyleSeenTwice else { return finding }
+        return .unreadable(
+            "The \(side.title) reads \(quoted(colours)) beside colour number \(digits), which don't go together; a number "
+                + "read from one place only may be misread.", read, wanted: [side.angle])
     }
 
     private static func compare(

@@ -8,17 +8,19 @@ extension EvidenceInput {
         (tag.gtin, box.gtin) = Self.confirmed(tag.gtin, box.gtin, coincidence: Self.ofCodes)
         if box.gtin == nil { tag.gtin = tag.gtin.map { box.confirming($0) } }
         (tag.country, box.country) = Self.confirmed(tag.country, box.country, coincidence: Self.ofWords)
+        var vouched: Set<SizeScale> = []
         for scale in SizeScale.allCases where tag.sizes[scale]?.isPlainSize == true {
+            if tag.sizes[scale]?.isCertain != box.sizes[scale]?.isCertain { vouched.insert(scale) }
             (tag.sizes[scale], box.sizes[scale]) = Self.confirmed(
                 tag.sizes[scale], box.sizes[scale], coincidence: Self.ofWords)
         }
         var input = self
-        (input.tag, input.box) = (tag, box)
+        (input.tag, input.box, input.vouched) = (tag, box, vouched)
         return input
     }
 
     /// Below this a reading is a guess among several, and guesses are drawn to what is usual.
-    fileprivate static let leastCertainty = 0.3
+    static let leastCertainty = 0.3
     /// Of the doubts left when both readings are in doubt, what remains since they agree: codes are too long to be
     /// misread alike twice, a size or a country may be.
     fileprivate static let ofCodes = 0.5

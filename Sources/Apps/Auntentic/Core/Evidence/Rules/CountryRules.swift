@@ -5,7 +5,7 @@ enum CountryRules {
         source: FactSource("Guides to box labels; the tag names the country of the pair in the box.", .oneSource),
         reads: .tagAndBox
     ) { input in
-        TagAndBox(noun: "country of making", field: .country, pick: \.country) { tag, box in
+        TagAndBox(noun: "country of making", field: .country, pick: \.country) { tag, box, _ in
             guard let one = Country.named(tag.value), let other = Country.named(box.value) else {
                 return Confusables.areSame(tag.value, box.value) ? .same : .unclear
             }
@@ -15,7 +15,7 @@ enum CountryRules {
 
     static func newBalance(_ side: LabelSide) -> EvidenceRule {
         EvidenceRule(
-            RuleID("country.model", side), title: "New Balance model and country on the \(side.title)",
+            RuleID("country.model", side), version: 2, title: "New Balance model and country on the \(side.title)",
             source: NewBalanceModel.source, reads: .init(side)
         ) { newBalance($0, side) }
     }
@@ -36,14 +36,18 @@ enum CountryRules {
         let isCertain = read.allSatisfy { $0.reading?.isCertain == true }
         switch (NewBalanceModel.mayBeMade(in: country, number: number), isCertain) {
         case (true, true): return .pass("The \(side.title) says \(words), which go together.", read)
+        case (false, true) where !input.isStyleSeenTwice:
+            return .unreadable(
+                "The \(side.title) reads \(words), which wouldn't go together; a style code read from one place only may be "
+                    + "misread.", read, wanted: [side.angle])
         case (false, true):
             return .fail(
                 "The \(side.title) says \(words). New Balance makes only certain models in the United States and the United "
                     + "Kingdom, and the \(number) isn't known as one of them.", read)
         case (let goes, false):
             return .unreadable(
-                "The \(side.title) seems to say \(words), which \(goes ? "goes" : "wouldn't go") together, but it can't be "
-                    + "read for certain.", read, wanted: [side.angle])
+                "The \(side.title) seems to say \(words), which \(goes ? "goes" : "wouldn't go") together, but "
+                    + "\(doubt(read)).", read, wanted: [side.angle])
         }
     }
 }

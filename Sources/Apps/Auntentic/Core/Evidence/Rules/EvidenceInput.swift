@@ -10,11 +10,17 @@ package struct EvidenceInput: Hashable, Sendable {
     package var today: CalendarDay
     /// Photos whose print the server couldn't read for reasons of its own: too much to do, or no recogniser.
     package var unread: [PhotoAngle]
+    /// What other pairs' labels tell; nil where nobody was asked.
+    package var known: KnownLabels?
+
+    /// Scales whose size became certain on one label only because the other says the same: that confirms, but accuses nobody.
+    /// Not stored, as it follows from the rest.
+    var vouched: Set<SizeScale> = []
 
     package init(
         tag: LabelReading? = nil, box: LabelReading? = nil, otherTag: LabelReading? = nil,
         photos: [PhotoAngle: PhotoTruth] = [:], claimedModel: String? = nil, today: CalendarDay,
-        unread: [PhotoAngle] = []
+        unread: [PhotoAngle] = [], known: KnownLabels? = nil
     ) {
         self.tag = tag
         self.box = box
@@ -23,6 +29,7 @@ package struct EvidenceInput: Hashable, Sendable {
         self.claimedModel = claimedModel
         self.today = today
         self.unread = unread
+        self.known = known
     }
 
     package func label(_ side: LabelSide) -> LabelReading? {
@@ -50,7 +57,7 @@ package struct EvidenceInput: Hashable, Sendable {
 
 extension EvidenceInput: Codable {
     private enum CodingKeys: String, CodingKey {
-        case tag, box, otherTag, photos, claimedModel, today, unread
+        case tag, box, otherTag, photos, claimedModel, today, unread, known
     }
 
     /// By hand, so that photos are stored under their angle's name and not as a list of pairs.
@@ -64,7 +71,8 @@ extension EvidenceInput: Codable {
             photos: Dictionary(uniqueKeysWithValues: photos.map { (PhotoAngle(rawValue: $0), $1) }),
             claimedModel: try values.decodeIfPresent(String.self, forKey: .claimedModel),
             today: try values.decode(CalendarDay.self, forKey: .today),
-            unread: try values.decodeIfPresent([PhotoAngle].self, forKey: .unread) ?? [])
+            unread: try values.decodeIfPresent([PhotoAngle].self, forKey: .unread) ?? [],
+            known: try values.decodeIfPresent(KnownLabels.self, forKey: .known))
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -76,6 +84,7 @@ extension EvidenceInput: Codable {
         try values.encode(Dictionary(uniqueKeysWithValues: named), forKey: .photos)
         try values.encodeIfPresent(claimedModel, forKey: .claimedModel)
         try values.encode(today, forKey: .today)
+        try values.encodeIfPresent(known, forKey: .known)
         if !unread.isEmpty { try values.encode(unread, forKey: .unread) }
     }
 }

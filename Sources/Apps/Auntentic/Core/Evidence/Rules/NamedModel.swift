@@ -36,6 +36,15 @@ struct NamedModel: Hashable, Sendable {
             } + families.keys.compactMap { Self.familyBrands[$0] })
     }
 
+    /// Whether the families of the two have nothing to do with each other; nil where one of them names none.
+    func isOtherFamily(than name: NamedModel) -> Bool? {
+        guard !families.isEmpty, !name.families.isEmpty else { return nil }
+        return families.keys.filter { name.families[$0] != nil }.allSatisfy { family in
+            let (one, other) = (families[family, default: []], name.families[family, default: []])
+            return !one.isEmpty && !other.isEmpty && one.isDisjoint(with: other)
+        }
+    }
+
     // MARK: - words
 
     private static let heights = [

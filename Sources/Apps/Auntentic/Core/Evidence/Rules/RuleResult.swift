@@ -48,6 +48,9 @@ package struct EvidenceReading: Codable, Hashable, Sendable {
         package static let colours = Field(rawValue: "colours")
         package static let modelName = Field(rawValue: "model_name")
         package static let serial = Field(rawValue: "serial")
+        package static let qr = Field(rawValue: "qr")
+        /// A line of text that is no field of its own.
+        package static let line = Field(rawValue: "line")
         /// The photo as a whole, with no reading.
         package static let photo = Field(rawValue: "photo")
 

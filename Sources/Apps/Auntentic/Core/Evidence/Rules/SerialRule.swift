@@ -16,7 +16,8 @@ enum SerialRule {
         let isSame = Confusables.areSame(one.value, other.value)
         if isSame {
             return .contradiction(
-                "The tags of both shoes carry the serial number \(quoted(one)). On a real pair they differ.", read,
+                "The tags of both shoes carry the serial number \(quoted(one)). On a real pair they differ, unless both photos "
+                    + "show the same shoe.", read,
                 doubtful:
                     "The tags of both shoes seem to carry the serial number \(quoted(one)), but it can't be read for "
                     + "certain.")

@@ -10,34 +10,33 @@ struct SizeFit: Sendable {
         var contradicting: [SizeScale] = []
         /// Scales that seem to disagree.
         var doubtful: [SizeScale] = []
+        /// How much would have to be misread for the label to be this row's.
+        var faults: Int
 
         init(_ row: SizeChart.Row, _ standing: SizeChart.Standing, _ sizes: LabelSizes) {
             self.row = row
             self.standing = standing
+            var faults = SizeFaults()
             for entry in sizes.entries {
-                guard let agrees = row.agrees(entry.number.value, on: entry.scale) else { continue }
-                let isLetterWrong = entry.number.letter == .youth && row.brand == .nike && row.gender != .bigKids
-                if agrees, !isLetterWrong {
-                    if entry.field.isCertain { agreeing.append(entry.scale) }
-                } else if !entry.field.isCertain || row.agreesWithoutPoint(entry.number.value, on: entry.scale)
-                    || mayHaveLostItsHalf(entry, row)
-                {
-                    doubtful.append(entry.scale)
-                } else {
-                    contradicting.append(entry.scale)
+                let (fault, isCertain) = (SizeFaults.fault(entry, row), entry.field.isCertain)
+                if isCertain { faults.add(fault, of: entry) }
+                switch (fault, isCertain) {
+                case (.none, true):
+                    // Where the chart is silent nothing agrees, and nothing contradicts.
+                    if row.agrees(entry.number.value, on: entry.scale) == true { agreeing.append(entry.scale) }
+                case (.none, false): break
+                case (.lost, _), (.misread, false): doubtful.append(entry.scale)
+                case (.misread, true): contradicting.append(entry.scale)
                 }
             }
-        }
-
-        /// A whole number where the row has a half or a third: small digits and fractions get lost in reading.
-        private func mayHaveLostItsHalf(_ entry: LabelSizes.Entry, _ row: SizeChart.Row) -> Bool {
-            let value = entry.number.value
-            guard value == value.rounded(), entry.scale == .eu || entry.scale == .cm else { return false }
-            return [0.5, 1.0 / 3, 2.0 / 3].contains { row.agrees(value + $0, on: entry.scale) == true }
+            self.faults = faults.count
         }
 
         /// Two scales that agree for certain and none that speaks against it.
         var isFit: Bool { contradicting.isEmpty && agreeing.count >= 2 }
+
+        /// Nothing on the label speaks against it.
+        var isPossible: Bool { contradicting.isEmpty && doubtful.isEmpty }
     }
 
     var rows: [Row]
@@ -55,21 +54,27 @@ struct SizeFit: Sendable {
 
     /// The regular row that at least two certain scales stand for, though others contradict it.
     var contradicted: Row? {
-        let isPossible = rows.contains { $0.contradicting.isEmpty }
+        // What is rare excuses only as it stands.
+        let isPossible = rows.contains { $0.contradicting.isEmpty && ($0.standing == .regular || $0.doubtful.isEmpty) }
         guard !isPossible else { return nil }
         return rows.filter { $0.standing == .regular && $0.agreeing.count >= 2 }
             .max { $0.agreeing.count < $1.agreeing.count }
     }
 
-    /// Whose sizes these are by the regular charts.
+    /// Whose sizes these may be by the regular charts, those that are silent about a scale included.
     var genders: Set<SizeGender> {
-        Set(rows.filter { $0.isFit && $0.standing == .regular }.map(\.row.gender))
+        Set(rows.filter { $0.isPossible && $0.standing == .regular }.map(\.row.gender))
     }
 
-    /// Whose they may be if the label is one of the rare kinds, such as one with men's and women's numbers.
-    var possibleGenders: Set<SizeGender> {
-        let isRare = rows.contains { $0.isFit && $0.standing == .excuse }
-        return isRare ? genders.union([.men, .women]) : genders
+    /// Whether one row is known by two certain scales.
+    var isKnown: Bool { rows.contains { $0.isFit && $0.isPossible && $0.standing == .regular } }
+
+    /// Whether it may be a label of the rare kinds, such as one with men's and women's numbers side by side.
+    var mayBeRare: Bool { rows.contains { $0.isFit && $0.standing == .excuse } }
+
+    /// How much would have to be misread for the label to show sizes of this kind.
+    func faults(_ gender: SizeGender) -> Int? {
+        rows.filter { $0.row.gender == gender && $0.standing == .regular }.map(\.faults).min()
     }
 
     private func order(_ row: Row) -> (Int, Int, Int) {

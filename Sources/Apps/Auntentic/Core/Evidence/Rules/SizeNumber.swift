@@ -22,15 +22,8 @@ struct SizeNumber: Hashable, Sendable {
         self.value = value
     }
 
-    /// One is the other without its point: 85 for 8⁵. The superscript was read, its height wasn't.
-    func differsByPoint(_ other: SizeNumber) -> Bool {
-        abs(min(value, other.value) * 10 - max(value, other.value)) < 0.01
-    }
-
-    /// US numbers as far apart as a men's and a women's number for one size: some labels print both.
-    func differsByGender(_ other: SizeNumber, _ brand: Brand?) -> Bool {
-        abs(abs(value - other.value) - (brand == .adidas ? 1 : 1.5)) < 0.01
-    }
+    /// Thirds are printed as 42 2/3, 42.67 or 42.7.
+    func isSame(as other: SizeNumber) -> Bool { abs(value - other.value) < 0.08 }
 
     private static func number(_ text: Substring) -> Double? {
         let parts = text.split(separator: " ")

@@ -2,7 +2,7 @@
 enum StyleRules {
     static func grammar(_ side: LabelSide) -> EvidenceRule {
         EvidenceRule(
-            RuleID("style.grammar", side), title: "Form of the style code on the \(side.title)",
+            RuleID("style.grammar", side), version: 2, title: "Form of the style code on the \(side.title)",
             source: FactSource(
                 "Public parsers of style codes and catalogues: Nike, adidas, New Balance.", .severalIndependent),
             reads: .init(side)
@@ -22,6 +22,10 @@ enum StyleRules {
         switch StyleGrammar.match(code.value, brand) {
         case .exact where code.isCertain:
             return .pass("\(quoted(code)) on the \(side.title) is written as \(brand.title) writes style codes.", read)
+        case .none where code.isCertain && !input.isStyleSeenTwice:
+            return .unreadable(
+                "The \(side.title) reads \(quoted(code)), which is no code of \(brand.title). What was read from one place "
+                    + "only may be misread.", read, wanted: [side.angle])
         case .none:
             return .contradiction(
                 "The \(side.title) says \(quoted(code)). \(brand.title) writes \(StyleGrammar.description(brand)).",
@@ -36,22 +40,32 @@ enum StyleRules {
     }
 
     static let tagAndBox = EvidenceRule(
-        "style.tag_box", title: "Style code on tag and box",
+        "style.tag_box", version: 2, title: "Style code on tag and box",
         source: FactSource(
             "The box of a pair carries the style code of its tag: every real pair photographed (10).", .measured),
         reads: .tagAndBox
     ) { input in
-        TagAndBox(noun: "style code", field: .styleCode, pick: \.styleCode) { tag, box in
-            compare(tag.value, box.value)
-        }.find(input)
+        TagAndBox(
+            noun: "style code", field: .styleCode, pick: \.styleCode,
+            isSeconded: { $0.areNumbersFarApart || $0.areSizesFarApart },
+            compare: { tag, box, _ in compare(tag, box) }
+        ).find(input)
     }
 
-    /// A code that is the beginning of the other one was cut off and proves nothing.
-    static func compare(_ one: String, _ other: String) -> TagAndBox.Agreement {
+    /// A code of which characters are missing was cut off, and one digit may be taken for another like it: neither proves
+    /// anything, nor does what follows no maker's grammar.
+    static func compare(_ one: ReadField, _ other: ReadField) -> TagAndBox.Agreement {
+        if Confusables.areSame(one.value, other.value) { return .same }
+        guard StyleGrammar.brand(of: one.value) != nil, StyleGrammar.brand(of: other.value) != nil,
+            !Remnant.isLeft(one.value, of: other.value), !Remnant.isLeft(other.value, of: one.value),
+            !Remnant.isOneSlip(one.value, other.value)
+        else { return .unclear }
+        return differing(one.value, other.value) >= 4 ? .farApart : .different
+    }
+
+    /// At how many places; those that only one has count as well.
+    private static func differing(_ one: String, _ other: String) -> Int {
         let (one, other) = (Confusables.fold(one), Confusables.fold(other))
-        if one == other { return .same }
-        if one.hasPrefix(other) || other.hasPrefix(one) { return .unclear }
-        let differing = zip(one, other).count { $0 != $1 }
-        return one.count == other.count && differing >= 4 ? .farApart : .different
+        return zip(one, other).count { $0 != $1 } + abs(one.count - other.count)
     }
 }

@@ -34,7 +34,7 @@ struct AnswerTests {
     /// Sizes of two rows on the tag.
     private var contradicting: EvidenceInput {
         var pair = Sample.nike
-        pair.tag?.sizes[.eu] = Sample.field("45")
+        pair.tag?.sizes = Sample.sizes("8.5", "7.5", "45", "29")
         pair.box?.sizes = [:]
         return pair
     }
@@ -63,7 +63,7 @@ struct AnswerTests {
     func precedence() throws {
         var pair = swapped(0.95)
         #expect(try report(pair).outcome == .boxMismatch)
-        pair.tag?.sizes[.eu] = Sample.field("45")
+        pair.tag?.sizes = Sample.sizes("8.5", "7.5", "45", "29")
         #expect(try report(pair).outcome == .labelsContradict)
         pair.photos[.outerSide] = PhotoTruth(reusedFrom: .seenBefore)
         #expect(try report(pair).outcome == .untrustedPhotos)

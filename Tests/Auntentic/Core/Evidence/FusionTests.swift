@@ -185,7 +185,7 @@ struct FusionTests {
         #expect(Fusion.fuse(EvidenceRules.evaluate(Sample.adidas)).wanted == [.otherSizeTag])
         #expect(Fusion.fuse(EvidenceRules.evaluate(Sample.nike)).wanted.isEmpty)
         var swapped = Sample.nike
-        swapped.box?.styleCode = Sample.field("DD1391-003")
+        swapped.box?.styleCode = Sample.field("DD1391-003", certainty: ReadField.certain)
         #expect(Set(Fusion.fuse(EvidenceRules.evaluate(swapped)).wanted) == [.sizeTag, .boxLabel])
         swapped.box?.styleCode = Sample.field("DD1391-003", certainty: 1)
         swapped.tag?.styleCode = Sample.field("DD1391-100", certainty: 0.995)
@@ -195,7 +195,7 @@ struct FusionTests {
     @Test("explain shows every rule, the sum, the limits and the wishes")
     func explain() {
         var pair = Sample.nike
-        pair.box?.styleCode = Sample.field("DD1391-003")
+        pair.box?.styleCode = Sample.field("DD1391-003", certainty: ReadField.certain)
         pair.box?.country = nil
         let fused = Fusion.fuse(EvidenceRules.evaluate(pair), opinion: Results.opinion(.authentic, 90))
         let lines = Fusion.explain(fused)

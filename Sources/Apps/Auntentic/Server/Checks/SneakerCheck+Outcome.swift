@@ -28,6 +28,7 @@ extension SneakerCheck {
                 statements: [
                     try Self.row(report, json, order, job, isCharged: isCharged),
                     PhotoHashes.record(found?.traces ?? [:], check: job.id, of: job.userID),
+                    LabelNumbers.record(report.evidence, check: job.id, of: job.userID),
                 ])
         }
     }

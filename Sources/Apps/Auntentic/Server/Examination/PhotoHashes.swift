@@ -41,6 +41,9 @@ package struct PhotoHashes: Sendable {
         self.database = database
     }
 
+    /// What is remembered of labels, in the same database.
+    package var labels: LabelNumbers { LabelNumbers(database: database) }
+
     /// Where each photo was seen before, in the order given: whoever was first counts.
     /// Ask before the check ends: its own photos are remembered from then on.
     package func lookUp(_ photos: [HashedPhoto], of user: UUID) async throws -> [PhotoReuse?] {

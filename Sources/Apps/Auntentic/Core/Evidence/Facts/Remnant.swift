@@ -40,6 +40,12 @@ package enum Remnant {
         return one < other && (front == one || other % shift == one)
     }
 
+    /// Whether the first is left of the second, which may itself have lost its half or third: 6.5 and 36 of 36.5.
+    static func mayBeLeft(_ one: Double, _ other: Double) -> Bool {
+        [0, 0.5, 1.0 / 3, 2.0 / 3].contains { isLeft(one, of: other + $0) }
+            || [0.5, 1.0 / 3, 2.0 / 3].contains { isLeft(other, of: one + $0) }
+    }
+
     /// `42.5` as 425, `42 2/3` as 4223.
     private static func digits(_ size: Double) -> Int {
         let whole = Int(size)

@@ -44,6 +44,12 @@ package struct KnownLabels: Codable, Hashable, Sendable {
         "What checks of other accounts read for certain; one number belongs to one style, colour and size (349 of 349 in a "
             + "catalogue).", .measured)
 
+    /// All colours of a model share the part before the colour: `555088` of `555088-030`.
+    package static func stem(_ style: String) -> String {
+        let code = Confusables.compact(style)
+        return StyleGrammar.match(style, .nike) == .exact ? String(code.dropLast(3)) : code
+    }
+
     /// One account alone could make anybody's number look bad.
     static let leastAccounts = 2
 }
@@ -60,11 +66,11 @@ package struct LabelNumber: Hashable, Sendable {
         guard let label = input.label(side), let field = label.gtin, let number = ProductNumber(field.value),
             let code = label.styleCode, let size = label.sizes[.us], let brand = input.brand(side),
             field.isCertain, code.isCertain, size.isCertain, number.isUsual(of: brand),
-            StyleGrammar.match(code.value, brand) == .exact, SizeNumber(size.value) != nil
+            StyleGrammar.match(code.value, brand) == .exact, let printed = SizeNumber(size.value)
         else { return nil }
         self.side = side
         gtin = number.digits
         style = Confusables.compact(code.value)
-        us = size.value.uppercased()
+        us = printed.label
     }
 }

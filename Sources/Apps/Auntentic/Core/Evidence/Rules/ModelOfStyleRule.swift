@@ -8,7 +8,7 @@ enum ModelOfStyleRule {
         guard let style = input.box?.styleCode, let name = input.box?.modelName else {
             return .unreadable("Model name and style code weren't both readable on the box label.", wanted: [.boxLabel])
         }
-        let known = (input.known?.names ?? []).filter { Confusables.areSame($0.style, stem(style.value)) }
+        let known = (input.known?.names ?? []).filter { Confusables.areSame($0.style, KnownLabels.stem(style.value)) }
         guard known.reduce(0, { $0 + $1.pairs }) >= leastPairs else {
             return .notApplicable("What this style is called isn't known here.")
         }
@@ -21,12 +21,6 @@ enum ModelOfStyleRule {
     }
 
     private static let leastPairs = 2
-
-    /// All colours of a model share the part before the colour: `555088` of `555088-030`.
-    package static func stem(_ style: String) -> String {
-        let code = Confusables.compact(style)
-        return StyleGrammar.match(style, .nike) == .exact ? String(code.dropLast(3)) : code
-    }
 
     private static func compare(
         _ name: ReadField, _ style: ReadField, _ known: [String], _ read: [EvidenceReading], isStyleSeenTwice: Bool

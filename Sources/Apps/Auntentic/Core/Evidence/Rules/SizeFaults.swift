@@ -60,7 +60,7 @@ struct SizeFaults: Sendable {
             guard let other = box.entry(one.scale), other.field.isCertain else { continue }
             let isSame = one.number.isSame(as: other.number)
             let isBoxs = Remnant.isLeft(other.number.value, of: one.number.value)
-            let isTags = Remnant.isLeft(one.number.value, of: other.number.value)
+            let isTags = Remnant.mayBeLeft(one.number.value, other.number.value)
             ofTag.add(isSame || isBoxs ? .none : isTags ? .lost : .misread, of: one)
             ofBox.add(isBoxs ? .lost : .none, of: other)
         }

@@ -22,6 +22,9 @@ struct SizeNumber: Hashable, Sendable {
         self.value = value
     }
 
+    /// In one spelling: `8.5`, `6Y`.
+    var label: String { SizeChart.Row.label(value) + (letter.map { String($0.rawValue) } ?? "") }
+
     /// Thirds are printed as 42 2/3, 42.67 or 42.7.
     func isSame(as other: SizeNumber) -> Bool { abs(value - other.value) < 0.08 }
 

@@ -37,13 +37,19 @@ package enum Remnant {
         var (shift, front) = (1, other)
         while shift <= one { shift *= 10 }
         while front > one { front /= 10 }
-        return one < other && (front == one || other % shift == one)
+        // Of a third only the whole number stays legible.
+        let isHalf = (whole * 2).rounded() == whole * 2
+        return one < other && (front == one || isHalf && other % shift == one)
     }
 
     /// Whether the first is left of the second, which may itself have lost its half or third: 6.5 and 36 of 36.5.
     static func mayBeLeft(_ one: Double, _ other: Double) -> Bool {
-        [0, 0.5, 1.0 / 3, 2.0 / 3].contains { isLeft(one, of: other + $0) }
-            || [0.5, 1.0 / 3, 2.0 / 3].contains { isLeft(other, of: one + $0) }
+        wholes(other).contains { isLeft(one, of: $0) } || wholes(one).contains { isLeft(other, of: $0) }
+    }
+
+    /// What a number may have been before its half or third got lost; one that has a fraction lost none.
+    private static func wholes(_ size: Double) -> [Double] {
+        size == size.rounded() ? [size, size + 0.5, size + 1.0 / 3, size + 2.0 / 3] : [size]
     }
 
     /// `42.5` as 425, `42 2/3` as 4223.

@@ -40,11 +40,13 @@ struct SizeFaults: Sendable {
 
     /// What makes the sizes of tag and box the same, by the charts or by each other.
     static func between(_ tag: LabelSizes, _ box: LabelSizes, _ brand: Brand?) -> Int {
-        let charts = brand.map(SizeChart.all) ?? Brand.allCases.flatMap(SizeChart.all)
-        let byChart = charts.flatMap(\.rows).map { row in
+        let rows = (brand.map(SizeChart.all) ?? Brand.allCases.flatMap(SizeChart.all)).flatMap(\.rows)
+        let byChart = rows.map { row in
             of(tag, row) + of(box, row) + direct(tag, box) { row.values[$0] == nil }
         }.min()
-        return min(byChart ?? .max, direct(tag, box) { _ in true })
+        // Where a chart lists both as they stand, it knows these sizes.
+        let isListed = [tag, box].allSatisfy { sizes in rows.contains { of(sizes, $0) == 0 } }
+        return min(byChart ?? .max, isListed ? .max : direct(tag, box) { _ in true })
     }
 
     private static func of(_ sizes: LabelSizes, _ row: SizeChart.Row) -> Int {

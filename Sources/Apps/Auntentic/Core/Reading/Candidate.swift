@@ -51,10 +51,12 @@ extension [Candidate] {
         let byValue = Dictionary(grouping: self, by: \.value)
         let ranked = byValue.map { (value: $0.key, belief: $0.value.belief(trust: trust), candidates: $0.value) }
             .sorted { ($0.belief, $1.value) > ($1.belief, $0.value) }
-        guard let best = ranked.first, best.belief > 0, let shown = best.candidates.max(by: { $0.weight < $1.weight })
-        else {
-            return nil
-        }
+        // Of places that were read about as well always the same one is quoted.
+        guard let best = ranked.first, best.belief > 0,
+            let shown = best.candidates.max(by: {
+                (($0.weight * 20).rounded(), $1.text) < (($1.weight * 20).rounded(), $0.text)
+            })
+        else { return nil }
         let rival = ranked.dropFirst().first?.belief ?? 0
         return ReadField(
             text: shown.text, value: best.value, certainty: best.belief * best.belief / (best.belief + rival * 0.7),

@@ -4,13 +4,17 @@ import Foundation
 import Pictures
 
 extension PrintReader.Label {
+    /// A line's box holds some paper around its print, which isn't shown.
+    private static let margin = -0.15
+
     func recognised(in photo: GreyPhoto) -> [RecognisedLine] {
         lines.map { line in
             RecognisedLine(
                 words: line.words.map { signs in
                     let box = line.place(of: signs)
                     return RecognisedWord(
-                        signs: signs.map(\.sign), box: box.upright(angle), region: box.region(in: photo))
+                        signs: signs.map(\.sign), box: box.upright(angle),
+                        region: box.grown(by: Self.margin * box.height).region(in: photo))
                 })
         }.filter { !$0.words.isEmpty }
     }

@@ -118,8 +118,12 @@ struct ReaderProcessTests {
     @Test("a process gets none of this one's environment but where things are")
     func environment() async throws {
         try await ReaderStage.with { stage in
-            let pid = try await stage.read(try stage.reader(stage.program()))
-            let text = try String(contentsOfFile: "/proc/\(pid)/environ", encoding: .utf8)
+            // Whoever lets go of the readers ends their processes.
+            let readers = stage.program()
+            let pid = try await stage.read(try stage.reader(readers))
+            let text = try withExtendedLifetime(readers) {
+                try String(contentsOfFile: "/proc/\(pid)/environ", encoding: .utf8)
+            }
             let names = text.split(separator: "\0").compactMap { $0.split(separator: "=").first.map(String.init) }
             #expect(ProcessInfo.processInfo.environment["PATH"] != nil && !names.contains("PATH"))
             let allowed = ["ATELIER_INFERENCE", "LD_LIBRARY_PATH", "TMPDIR", "LANG", "LC_ALL", "TZ"]

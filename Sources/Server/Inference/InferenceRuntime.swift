@@ -21,7 +21,7 @@ package final class InferenceRuntime: @unchecked Sendable {
         if let problem = vino_load(library.path, &calls) { throw .runtimeUnknown(String(cString: problem)) }
         self.calls = calls
         var core: UnsafeMutableRawPointer?
-        guard calls.core_create(&core) == 0, let core else { throw .runtimeUnknown(Self.message(calls)) }
+        guard calls.core_create(&core) == 0, let core else { throw .runtimeUnknown(calls.message) }
         self.core = core
         if let cache { withUnsafePointer(to: calls) { _ = vino_set_property($0, core, "CACHE_DIR", cache.path) } }
     }
@@ -39,19 +39,19 @@ package final class InferenceRuntime: @unchecked Sendable {
     private func compiled(_ file: ModelFile) throws(InferenceError) -> Network {
         _ = try file.bytes(in: folder.models)
         var model: UnsafeMutableRawPointer?
-        try check(calls.core_read_model(core, folder.models.appending(path: file.name).path, nil, &model))
+        try calls.check(calls.core_read_model(core, folder.models.appending(path: file.name).path, nil, &model))
         defer { calls.model_free(model) }
         var compiled: UnsafeMutableRawPointer?
-        try check(withUnsafePointer(to: calls) { vino_compile($0, core, model, &compiled) })
+        try calls.check(withUnsafePointer(to: calls) { vino_compile($0, core, model, &compiled) })
         guard let compiled else { throw .failed("no compiled model") }
         return Network(self, compiled)
     }
+}
 
+extension vino_calls {
     func check(_ status: Int32) throws(InferenceError) {
-        guard status == 0 else { throw .failed("\(status): \(Self.message(calls))") }
+        guard status == 0 else { throw .failed("\(status): \(message)") }
     }
 
-    private static func message(_ calls: vino_calls) -> String {
-        calls.last_message().map { String(cString: $0) } ?? "no message"
-    }
+    fileprivate var message: String { last_message().map { String(cString: $0) } ?? "no message" }
 }

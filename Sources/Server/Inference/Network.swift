@@ -5,7 +5,7 @@ import Foundation
 /// Sendable although a class with mutable state: every access to `idle` and `made` holds the condition, and a request
 /// taken out is nobody else's until it is given back.
 package final class Network: @unchecked Sendable {
-    private let runtime: InferenceRuntime
+    private let calls: vino_calls
     private let compiled: UnsafeMutableRawPointer
     private let condition = NSCondition()
     private var idle: [UnsafeMutableRawPointer] = []
@@ -15,13 +15,14 @@ package final class Network: @unchecked Sendable {
     private static let most = 4
 
     init(_ runtime: InferenceRuntime, _ compiled: UnsafeMutableRawPointer) {
-        self.runtime = runtime
+        // Not the runtime itself, which holds this: a compiled model lives by itself.
+        calls = runtime.calls
         self.compiled = compiled
     }
 
     deinit {
-        for request in idle { runtime.calls.infer_request_free(request) }
-        runtime.calls.compiled_model_free(compiled)
+        for request in idle { calls.infer_request_free(request) }
+        calls.compiled_model_free(compiled)
     }
 
     /// Blocks its thread until the model has answered; a run that has begun isn't interrupted.
@@ -32,11 +33,11 @@ package final class Network: @unchecked Sendable {
         var input = input
         return try input.values.withUnsafeMutableBytes { bytes in
             let tensor = try tensor(bytes, input.shape)
-            defer { runtime.calls.tensor_free(tensor) }
-            try runtime.check(runtime.calls.infer_request_set_input_tensor_by_index(request, 0, tensor))
-            try runtime.check(runtime.calls.infer_request_infer(request))
+            defer { calls.tensor_free(tensor) }
+            try calls.check(calls.infer_request_set_input_tensor_by_index(request, 0, tensor))
+            try calls.check(calls.infer_request_infer(request))
             let answers = try (0..<outputs).map { try answer(request, $0) }
-            defer { for answer in answers { runtime.calls.tensor_free(answer.tensor) } }
+            defer { for answer in answers { calls.tensor_free(answer.tensor) } }
             return try read(answers.map(\.view))
         }
     }
@@ -47,11 +48,11 @@ package final class Network: @unchecked Sendable {
         var tensor: UnsafeMutableRawPointer?
         var dimensions = shape.map(Int64.init)
         let status = dimensions.withUnsafeMutableBufferPointer { dimensions in
-            runtime.calls.tensor_create_from_host_ptr(
+            calls.tensor_create_from_host_ptr(
                 vino_float32, vino_shape(rank: Int64(dimensions.count), dims: dimensions.baseAddress),
                 bytes.baseAddress, &tensor)
         }
-        try runtime.check(status)
+        try calls.check(status)
         guard let tensor else { throw .failed("no tensor") }
         return tensor
     }
@@ -59,9 +60,8 @@ package final class Network: @unchecked Sendable {
     private func answer(
         _ request: UnsafeMutableRawPointer, _ index: Int
     ) throws(InferenceError) -> (view: TensorView, tensor: UnsafeMutableRawPointer) {
-        let calls = runtime.calls
         var tensor: UnsafeMutableRawPointer?
-        try runtime.check(calls.infer_request_get_output_tensor_by_index(request, index, &tensor))
+        try calls.check(calls.infer_request_get_output_tensor_by_index(request, index, &tensor))
         guard let tensor else { throw .failed("no answer") }
         var shape = vino_shape()
         var (count, data) = (0, UnsafeMutableRawPointer?.none)
@@ -84,7 +84,7 @@ package final class Network: @unchecked Sendable {
         while idle.isEmpty, made >= Self.most { condition.wait() }
         if let request = idle.popLast() { return request }
         var request: UnsafeMutableRawPointer?
-        try runtime.check(runtime.calls.compiled_model_create_infer_request(compiled, &request))
+        try calls.check(calls.compiled_model_create_infer_request(compiled, &request))
         guard let request else { throw .failed("no request") }
         made += 1
         return request

@@ -1,9 +1,10 @@
 /// What is missing or isn't what it should be is told apart, and nothing of it is run.
 import Foundation
 import ServerInference
+import TestSupport
 import Testing
 
-@Suite("Parts of the inference runtime that are missing or wrong")
+@Suite("Parts of the inference runtime that are missing or wrong", .aside)
 struct MissingPartTests {
     @Test("a model with one bit altered is refused by its hash")
     func altered() async throws {

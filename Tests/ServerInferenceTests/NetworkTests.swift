@@ -1,9 +1,10 @@
 /// A real model, run as the server runs it.
 import Foundation
 import ServerInference
+import TestSupport
 import Testing
 
-@Suite("Running a model")
+@Suite("Running a model", .aside)
 struct NetworkTests {
     /// Its answer has this shape: one probability a pixel.
     private static let size = [1, 1, 64, 96]
@@ -75,7 +76,10 @@ struct NetworkTests {
 
     private static func files(_ folder: URL) throws -> [String: Kept] {
         let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: Array(keys))
+        let shelves = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let files = try shelves.flatMap {
+            try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: Array(keys))
+        }
         return try files.reduce(into: [:]) { kept, file in
             let values = try file.resourceValues(forKeys: keys)
             kept[file.lastPathComponent] = Kept(

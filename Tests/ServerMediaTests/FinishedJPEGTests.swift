@@ -4,7 +4,7 @@ import ServerMedia
 import TestSupport
 import Testing
 
-@Suite struct FinishedJPEGTests {
+@Suite(.aside) struct FinishedJPEGTests {
     let pool: MediaPool
     init() throws { pool = try MediaPool(workers: 2) }
 

@@ -1,9 +1,10 @@
 /// What a file is, by its bytes, and what must not pass for a picture.
 import Foundation
 import ServerMedia
+import TestSupport
 import Testing
 
-@Suite struct FormatTests {
+@Suite(.aside) struct FormatTests {
     let pool: MediaPool
     init() throws { pool = try MediaPool(workers: 2) }
 

@@ -1,9 +1,11 @@
 /// Blur, light, sameness: figures that tell a bad photograph from a good one.
 import Foundation
+import Pictures
 import ServerMedia
+import TestSupport
 import Testing
 
-@Suite struct InspectorTests {
+@Suite(.aside) struct InspectorTests {
     let inspector: PhotoInspector
     init() throws { inspector = PhotoInspector(pool: try MediaPool(workers: 2)) }
 

@@ -1,9 +1,11 @@
 /// The thresholds against real photographs, where a folder of them is at hand (`ATELIER_LABELS`).
 import Foundation
+import Pictures
 import ServerMedia
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: RealPhotos.folder != nil, "set ATELIER_LABELS to a folder of photographs to run these"))
+@Suite(.enabled(if: RealPhotos.folder != nil, "set ATELIER_LABELS to a folder of photographs to run these"), .aside)
 struct RealPhotoTests {
     let inspector: PhotoInspector
     init() throws { inspector = PhotoInspector(pool: try MediaPool(workers: 2)) }

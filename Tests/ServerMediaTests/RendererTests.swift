@@ -1,9 +1,10 @@
 /// Pictures remade: size, shape, format, and nothing of where they were taken.
 import Foundation
 import ServerMedia
+import TestSupport
 import Testing
 
-@Suite struct RendererTests {
+@Suite(.aside) struct RendererTests {
     let renderer: PhotoRenderer
     init() throws { renderer = PhotoRenderer(pool: try MediaPool(workers: 2)) }
 

@@ -1,9 +1,10 @@
 /// The word in a picture's corner: there, readable on any ground, and nowhere else.
 import Foundation
 import ServerMedia
+import TestSupport
 import Testing
 
-@Suite("A word in the corner")
+@Suite("A word in the corner", .aside)
 struct WordMarkTests {
     @Test(
         "it lies in the lower right corner and leaves the rest as it was",

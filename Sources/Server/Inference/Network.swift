@@ -12,7 +12,10 @@ package final class Network: @unchecked Sendable {
     private var made = 0
 
     /// Runs at once; each holds the memory of all intermediate results.
-    private static let most = 4
+    package static let most = 4
+
+    /// Seconds between two questions whether anybody still waits.
+    private static let tick = 0.05
 
     init(_ runtime: InferenceRuntime, _ compiled: UnsafeMutableRawPointer) {
         // Not the runtime itself, which holds this: a compiled model lives by itself.
@@ -26,19 +29,33 @@ package final class Network: @unchecked Sendable {
     }
 
     /// Blocks its thread until the model has answered; a run that has begun isn't interrupted.
-    /// - Parameter read: gets all outputs, in the model's order.
-    package func run<R>(_ input: Tensor, outputs: Int = 1, _ read: ([TensorView]) throws -> R) throws -> R {
-        let request = try borrow()
+    /// - Parameters:
+    ///   - patience: how long it waits while others run; what ends it is `InferenceError.stopped`.
+    ///   - read: gets all outputs, in the model's order.
+    package func run<R>(
+        _ inputs: Tensor..., outputs: Int = 1, patience: Patience = .usual, _ read: ([TensorView]) throws -> R
+    ) throws -> R {
+        let request = try borrow(patience)
         defer { give(request) }
-        var input = input
-        return try input.values.withUnsafeMutableBytes { bytes in
-            let tensor = try tensor(bytes, input.shape)
-            defer { calls.tensor_free(tensor) }
-            try calls.check(calls.infer_request_set_input_tensor_by_index(request, 0, tensor))
+        return try set(request, inputs[...]) {
             try calls.check(calls.infer_request_infer(request))
             let answers = try (0..<outputs).map { try answer(request, $0) }
             defer { for answer in answers { calls.tensor_free(answer.tensor) } }
             return try read(answers.map(\.view))
+        }
+    }
+
+    /// Lends the request all inputs, in the model's order, for as long as the body runs.
+    private func set<R>(
+        _ request: UnsafeMutableRawPointer, _ inputs: ArraySlice<Tensor>, _ body: () throws -> R
+    ) throws -> R {
+        guard var input = inputs.last else { return try body() }
+        return try input.values.withUnsafeMutableBytes { bytes in
+            let tensor = try tensor(bytes, input.shape)
+            defer { calls.tensor_free(tensor) }
+            try calls.check(
+                calls.infer_request_set_input_tensor_by_index(request, inputs.endIndex - 1, tensor))
+            return try set(request, inputs.dropLast(), body)
         }
     }
 
@@ -78,10 +95,13 @@ package final class Network: @unchecked Sendable {
         return (TensorView(shape: (0..<Int(shape.rank)).map { Int(dims[$0]) }, values: values), tensor)
     }
 
-    private func borrow() throws(InferenceError) -> UnsafeMutableRawPointer {
+    private func borrow(_ patience: Patience) throws(InferenceError) -> UnsafeMutableRawPointer {
         condition.lock()
         defer { condition.unlock() }
-        while idle.isEmpty, made >= Self.most { condition.wait() }
+        while idle.isEmpty, made >= Self.most {
+            if patience.isOver { throw .stopped }
+            _ = condition.wait(until: Date(timeIntervalSinceNow: Self.tick))
+        }
         if let request = idle.popLast() { return request }
         var request: UnsafeMutableRawPointer?
         try calls.check(calls.compiled_model_create_infer_request(compiled, &request))

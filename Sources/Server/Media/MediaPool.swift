@@ -5,11 +5,13 @@ import Foundation
 package final class MediaPool: Sendable {
     private let threads: WorkerThreads
 
-    /// - Parameter capacity: pictures that may wait; further ones fail with `MediaError.overloaded`.
+    /// - Parameters:
+    ///   - capacity: pictures that may wait; further ones fail with `MediaError.overloaded`.
+    ///   - isLazy: whether the library starts with the first picture: an idle server doesn't spend its memory.
     package init(
-        workers: Int = max(2, ProcessInfo.processInfo.activeProcessorCount), capacity: Int = 1024
+        workers: Int = max(2, ProcessInfo.processInfo.activeProcessorCount), capacity: Int = 1024, isLazy: Bool = false
     ) throws(MediaError) {
-        guard Self.isReady else { throw .failed("libvips could not be started") }
+        if !isLazy { try Self.start() }
         threads = WorkerThreads(name: "media", count: workers, capacity: capacity)
     }
 
@@ -18,12 +20,22 @@ package final class MediaPool: Sendable {
     /// Runs picture work on a thread of the pool.
     package func run<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
         try await threads.run {
+            try Self.start()
             defer { vips_thread_shutdown() }
             return try body()
         }
     }
 
+    /// Runs work on files that needs no library on the same threads.
+    package func runPlain<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+        try await threads.run(body)
+    }
+
     package func close() { threads.close() }
+
+    private static func start() throws(MediaError) {
+        guard isReady else { throw .failed("libvips could not be started") }
+    }
 
     /// The library starts once per process, on first use.
     private static let isReady = cv_start("atelier") == 0

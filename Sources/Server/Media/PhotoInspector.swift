@@ -1,7 +1,8 @@
 /// Measures a photograph in one pass: the header first, then a single decode for everything else.
-import CVips
 import Crypto
+import CVips
 import Foundation
+import Pictures
 
 package struct PhotoInspector: Sendable {
     package let pool: MediaPool

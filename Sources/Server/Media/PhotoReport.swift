@@ -1,5 +1,6 @@
 /// The measurements of one photograph. The product judges them (too dark, too blurred, the same twice).
 import Foundation
+import Pictures
 
 package struct PhotoReport: Sendable {
     package var format: MediaFormat
@@ -19,21 +20,4 @@ package struct PhotoReport: Sendable {
     package var contentHash: String
     /// A JPEG of at most 512 pixels a side without metadata, if it was requested.
     package var thumbnail: Data?
-}
-
-/// The distribution of light in a photograph, as fractions of the full range.
-package struct Exposure: Sendable, Hashable {
-    /// Mean brightness, 0 black to 1 white.
-    package var mean: Double
-    /// The brightness below which 5 % of the picture lie.
-    package var blackPoint: Double
-    /// The brightness below which 95 % of the picture lie.
-    package var whitePoint: Double
-    /// The fraction of the picture that is nearly black (under 20 of 255).
-    package var shadows: Double
-    /// The fraction of the picture that is nearly white (over 250 of 255).
-    package var highlights: Double
-
-    /// The brightness range that nine tenths of the picture use; near 0 nothing is recognisable.
-    package var contrast: Double { whitePoint - blackPoint }
 }

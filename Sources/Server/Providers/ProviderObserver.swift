@@ -6,6 +6,10 @@ package struct ProviderCall: Sendable {
     package var outcome: ProviderOutcome
     /// Millionths of a US dollar, at the configured prices; nil if usage or price is unknown.
     package var costMicroUSD: Int64?
+
+    package init(provider: String, outcome: ProviderOutcome, costMicroUSD: Int64?) {
+        (self.provider, self.outcome, self.costMicroUSD) = (provider, outcome, costMicroUSD)
+    }
 }
 
 /// Must not block.

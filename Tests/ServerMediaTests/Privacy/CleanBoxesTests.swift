@@ -4,7 +4,7 @@ import ServerMedia
 import TestSupport
 import Testing
 
-@Suite struct CleanBoxesTests {
+@Suite(.aside) struct CleanBoxesTests {
     @Test("of a HEIC only the pictures' bytes stay; EXIF, XMP, films and what lies between them become nothing")
     func heic() throws {
         let picture = Array("the picture's own bytes".utf8)

@@ -4,7 +4,7 @@ import ServerMedia
 import TestSupport
 import Testing
 
-@Suite struct PhotoOriginTests {
+@Suite(.aside) struct PhotoOriginTests {
     @Test("traces of a cleaned photo with its origin are those of the photo as it came")
     func same() async throws {
         let tracer = PhotoTracer(pool: try MediaPool(workers: 2))

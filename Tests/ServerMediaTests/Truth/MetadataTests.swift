@@ -1,9 +1,10 @@
 /// What a file says about camera, time and programs, however it says it, and that nonsense there harms nothing.
 import Foundation
 import ServerMedia
+import TestSupport
 import Testing
 
-@Suite struct MetadataTests {
+@Suite(.aside) struct MetadataTests {
     let tracer: PhotoTracer
     init() throws { tracer = PhotoTracer(pool: try MediaPool(workers: 2)) }
 

@@ -1,9 +1,11 @@
 /// Copies of a picture are recognised, other pictures and empty ones aren't.
 import Foundation
+import Pictures
 import ServerMedia
+import TestSupport
 import Testing
 
-@Suite struct PrintTests {
+@Suite(.aside) struct PrintTests {
     let tracer: PhotoTracer
     init() throws { tracer = PhotoTracer(pool: try MediaPool(workers: 2)) }
 

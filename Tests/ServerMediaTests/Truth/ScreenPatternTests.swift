@@ -1,9 +1,11 @@
 /// A screen's pixel grid is found at several distances and angles; cloth, mesh, rescaled JPEGs and plain things aren't.
 import Foundation
+import Pictures
 import ServerMedia
+import TestSupport
 import Testing
 
-@Suite struct ScreenPatternTests {
+@Suite(.aside) struct ScreenPatternTests {
     let tracer: PhotoTracer
     init() throws { tracer = PhotoTracer(pool: try MediaPool(workers: 2)) }
 
@@ -33,7 +35,7 @@ import Testing
     }
 }
 
-@Suite(.enabled(if: RealPhotos.folder != nil, "set ATELIER_LABELS to a folder of photographs to run these"))
+@Suite(.enabled(if: RealPhotos.folder != nil, "set ATELIER_LABELS to a folder of photographs to run these"), .aside)
 struct RealTraceTests {
     @Test("no real photograph is taken for a screen, a screenshot, an edited one, or for another of them")
     func falseAlarms() async throws {

@@ -1,9 +1,10 @@
 /// Which pictures count as screenshots, and which only look a little like one.
 import Foundation
 import ServerMedia
+import TestSupport
 import Testing
 
-@Suite struct ScreenshotTests {
+@Suite(.aside) struct ScreenshotTests {
     let tracer: PhotoTracer
     init() throws { tracer = PhotoTracer(pool: try MediaPool(workers: 2)) }
 

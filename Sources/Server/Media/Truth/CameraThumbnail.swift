@@ -1,6 +1,7 @@
 /// The thumbnail that cameras put into EXIF, compared with the picture it belongs to.
 import CVips
 import Foundation
+import Pictures
 
 struct CameraThumbnail {
     private let grey: GreyImage

@@ -1,5 +1,6 @@
 /// A photo's fingerprint for comparison with others: with the one of its mirror image, and whether it is distinctive.
 import Foundation
+import Pictures
 
 package struct PhotoPrint: Sendable, Hashable {
     /// The number of bits in which copies of one picture may differ.

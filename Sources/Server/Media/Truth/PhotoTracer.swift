@@ -1,6 +1,7 @@
 /// Reads a photo's traces from the original file.
 import CVips
 import Foundation
+import Pictures
 
 package struct PhotoTracer: Sendable {
     package let pool: MediaPool

@@ -4,6 +4,7 @@
 /// strict as a display's. So the measure is not the strength of a pattern but how much of the picture shows the same
 /// one.
 import Foundation
+import Pictures
 
 package enum ScreenPattern {
     /// From here on the photo shows a screen, or something just as regular from edge to edge.
@@ -11,7 +12,6 @@ package enum ScreenPattern {
     /// Measured: eleven real photos of leather, mesh, printed labels and woven tags reach 0.02 to 0.23. Of 54 simulated
     /// photos of screens (1.2 to 5.5 sensor pixels per display pixel, turned 0.7 to 11 degrees, scaled down up to 2.4
     /// times, JPEG) 31 reach this and 42 reach 0.35. So it seldom says yes without cause, and misses two in five.
-    /// reach this and 42 reach 0.35. So it seldom says yes without cause, and misses two in five.
     package static let sure = 0.5
 
     static let side = 128

@@ -1,5 +1,6 @@
 /// Signs that a picture is a screenshot, not a photograph.
 import Foundation
+import Pictures
 
 package struct ScreenshotSigns: OptionSet, Sendable, Hashable {
     package let rawValue: Int

@@ -17,10 +17,10 @@ struct ImagesBody: Sendable {
             pieces = [ByteBuffer(string: JSONValue.object(fields).jsonText)]
             return
         }
-        let boundary = "atelier-\(UUID().uuidString)"
+        let form = Self.form(fields, request.starts)
         path = "/images/edits"
-        contentType = "multipart/form-data; boundary=\(boundary)"
-        pieces = Self.form(fields, request.starts, boundary)
+        contentType = form.contentType
+        pieces = form.body
     }
 
     private static func fields(
@@ -45,22 +45,15 @@ struct ImagesBody: Sendable {
         return fields
     }
 
-    private static func form(
-        _ fields: [String: JSONValue], _ starts: [ImageRequest.Start], _ boundary: String
-    ) -> [ByteBuffer] {
-        var head = ByteBuffer()
+    private static func form(_ fields: [String: JSONValue], _ starts: [ImageRequest.Start]) -> MultipartForm {
+        var form = MultipartForm()
         for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
-            let text = value.stringValue ?? value.jsonText
-            head.writeString(
-                "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(text)\r\n")
+            form.add(name, value.stringValue ?? value.jsonText)
         }
-        var pieces = [head]
         for (index, start) in starts.enumerated() {
-            let part =
-                "--\(boundary)\r\nContent-Disposition: form-data; name=\"image[]\"; "
-                + "filename=\"start\(index).\(start.format.rawValue)\"\r\nContent-Type: \(start.format.mimeType)\r\n\r\n"
-            pieces += [ByteBuffer(string: part), ByteBuffer(bytes: start.bytes), ByteBuffer(string: "\r\n")]
+            form.add(
+                "image[]", file: "start\(index).\(start.format.rawValue)", type: start.format.mimeType, start.bytes)
         }
-        return pieces + [ByteBuffer(string: "--\(boundary)--\r\n")]
+        return form
     }
 }

@@ -22,7 +22,7 @@ extension PhotoFingerprint {
 
     /// The 8×8 lowest frequencies of a 32×32 cosine transform, each compared with their median. The very lowest one,
     /// which is only the brightness, is excluded from the median.
-    init(_ grey: GreyImage) {
+    package init(_ grey: GreyImage) {
         let coefficients = Self.lowFrequencies(grey.averaged(to: Self.side))
         let median = coefficients.dropFirst().sorted()[(Self.kept * Self.kept - 1) / 2]
         var bits: UInt64 = 0

@@ -4,12 +4,12 @@
 /// plain subject for a blurred one, or noise and contrast for sharpness.
 import Foundation
 
-enum Sharpness {
+package enum Sharpness {
     /// Half the width of the blur's box.
     private static let reach = 4
 
     /// 0 (nothing to lose) to 1.
-    static func measure(_ grey: GreyImage) -> Double {
+    package static func measure(_ grey: GreyImage) -> Double {
         let (width, height) = (grey.width, grey.height)
         guard width > 2 * reach + 2, height > 2 * reach + 2 else { return 0 }
         return grey.pixels.withUnsafeBufferPointer { pixels in

@@ -1,12 +1,12 @@
 /// A small grey picture in memory, for measuring.
 
-struct GreyImage: Sendable {
-    var width: Int
-    var height: Int
-    var pixels: [UInt8]
+package struct GreyImage: Sendable {
+    package var width: Int
+    package var height: Int
+    package var pixels: [UInt8]
 
     /// Luma of eight-bit RGB with the BT.601 weights, in sixteenths of a thousand.
-    init(rgb: UnsafeBufferPointer<UInt8>, width: Int, height: Int) {
+    package init(rgb: UnsafeBufferPointer<UInt8>, width: Int, height: Int) {
         self.width = width
         self.height = height
         pixels = [UInt8](unsafeUninitializedCapacity: width * height) { out, count in
@@ -21,7 +21,7 @@ struct GreyImage: Sendable {
     }
 
     /// The picture as `side` × `side` means of its areas, whatever its shape.
-    func averaged(to side: Int) -> [Double] {
+    package func averaged(to side: Int) -> [Double] {
         var cells = [Double](repeating: 0, count: side * side)
         for row in 0..<side {
             let rows = span(row, of: side, length: height)

@@ -1,7 +1,24 @@
-/// Measures exposure from a histogram.
+/// How light is spread over a photograph, measured from a histogram.
+
+/// The distribution of light in a photograph, as fractions of the full range.
+package struct Exposure: Sendable, Hashable {
+    /// Mean brightness, 0 black to 1 white.
+    package var mean: Double
+    /// The brightness below which 5 % of the picture lie.
+    package var blackPoint: Double
+    /// The brightness below which 95 % of the picture lie.
+    package var whitePoint: Double
+    /// The fraction of the picture that is nearly black (under 20 of 255).
+    package var shadows: Double
+    /// The fraction of the picture that is nearly white (over 250 of 255).
+    package var highlights: Double
+
+    /// The brightness range that nine tenths of the picture use; near 0 nothing is recognisable.
+    package var contrast: Double { whitePoint - blackPoint }
+}
 
 extension Exposure {
-    init(_ grey: GreyImage) {
+    package init(_ grey: GreyImage) {
         var histogram = [Int](repeating: 0, count: 256)
         for pixel in grey.pixels { histogram[Int(pixel)] += 1 }
         let total = max(1, grey.pixels.count)

@@ -50,7 +50,7 @@ import Wire
     @Test("the dates of a tag are printed once, whatever several rules say of them, and every rule's words stay")
     func dates() throws {
         let field = { (text: String, day: String) in
-            ReadField(text: text, value: day, certainty: 0.99, source: .text)
+            ReadField(text: text, value: day, certainty: 0.999, source: .text)
         }
         var tag = LabelReading(kind: .sizeTag)
         tag.dates = [field("12/01/22", "2022-12-01"), field("04/03/23", "2023-04-03")]

@@ -16,10 +16,14 @@ import Testing
             #expect(
                 scored.output.contains("contradictions: 1 of 1 readable ones found; 1 of all 1"), "\(scored.output)")
             let clean = folder.appendingPathComponent("clean").path
-            _ = try await Running.program(["labels", clean, "--seed", "512", "--count", "1", "--contradictions", "0"])
+            _ = try await Running.program(["labels", clean, "--seed", "512", "--count", "2", "--contradictions", "0"])
             let json = try await Running.program(["score", clean, "--json"])
             #expect(json.output.contains("\"failed\":[]"), "\(json.output)")
             #expect(json.output.contains("\"name\":\"style\""))
+            let words = try await Running.program(["score", clean, "--worn", "1"])
+            #expect(words.output.contains("consistent pairs: 0 false alarms on 2, so at most"), "\(words.output)")
+            #expect(words.output.contains("worse photographs of consistent pairs: 0 false alarms on 2"))
+            #expect(words.output.contains("boxes of other pairs: 2 of 2 readable ones found"))
         }
     }
 

@@ -61,7 +61,7 @@ struct AnswerTests {
 
     @Test("a contradiction in the labels stands before a box of another pair, and photos from elsewhere before both")
     func precedence() throws {
-        var pair = swapped(0.95)
+        var pair = swapped(0.999)
         #expect(try report(pair).outcome == .boxMismatch)
         pair.tag?.sizes = Sample.sizes("8.5", "7.5", "45", "29")
         #expect(try report(pair).outcome == .labelsContradict)
@@ -71,14 +71,14 @@ struct AnswerTests {
 
     @Test("a box of another pair names no model; the tag's code does")
     func boxOfAnother() throws {
-        var pair = swapped(0.95)
+        var pair = swapped(0.999)
         pair.box?.modelName = Sample.field("AIR JORDAN 1 RETRO HIGH OG")
         #expect(try report(pair).headline == "DD1391-100")
     }
 
     @Test(
         "a contradiction is as sure as its readings together",
-        arguments: [(1.0, Sureness.certain), (0.96, .almostCertain), (0.9, .likely)])
+        arguments: [(1.0, Sureness.certain), (0.9955, .almostCertain)])
     func sureness(_ certainty: Double, _ expected: Sureness) throws {
         let report = try report(swapped(certainty))
         #expect(report.reasons.first?.sureness == expected)
@@ -88,17 +88,30 @@ struct AnswerTests {
         #expect(report.requests.allSatisfy { $0.why == .misread })
     }
 
+    @Test(
+        "the more readings a contradiction rests on, the less sure it is",
+        arguments: [(1, Sureness.certain), (4, .almostCertain), (30, .likely)])
+    func manyReadings(_ count: Int, _ expected: Sureness) {
+        let read = (0..<count).map {
+            EvidenceReading(.sizeTag, .size(.us), Sample.field("\($0)", certainty: 0.9975 + (count == 1 ? 0.002 : 0)))
+        }
+        #expect(
+            Sureness(RuleResult(rule: "size.row.tag", version: 1, outcome: .fail, sentence: "", read: read)) == expected
+        )
+        #expect(Sureness(RuleResult(rule: "photo.reused", version: 1, outcome: .fail, sentence: "")) == nil)
+    }
+
     @Test("no slip of a reader makes one code of another that is far from it, nor several sizes at once")
     func farApart() throws {
-        #expect(try report(swapped(0.81)).reasons.first?.sureness == .likely)
-        #expect(try report(swapped(0.81, box: "CW2288-111")).reasons.first?.sureness == .almostCertain)
-        #expect(try report(swapped(0.95, box: "CW2288-111")).reasons.first?.sureness == .certain)
+        #expect(try report(swapped(0.996)).reasons.first?.sureness == .almostCertain)
+        #expect(try report(swapped(0.996, box: "CW2288-111")).reasons.first?.sureness == .certain)
         var pair = Sample.nike
         pair.box?.sizes = Sample.sizes("11.5", "10.5", "45.5", "29.5")
         let sizes = try report(pair)
-        pair.box?.styleCode = Sample.field("DD1391-003", certainty: 0.85)
+        pair.box?.styleCode = Sample.field("DD1391-003", certainty: 0.996)
         let both = try report(pair)
-        #expect(both.reasons.map(\.sureness).first == .certain && both.reasons.contains { $0.sureness == .likely })
+        #expect(
+            both.reasons.map(\.sureness).first == .certain && both.reasons.contains { $0.sureness == .almostCertain })
         #expect(both.requests.isEmpty, "the sizes have settled it: \(both.requests)")
         #expect(sizes.reasons.first { $0.sentence.contains("EU 45.5") }?.sureness == .certain, "\(sizes.reasons)")
     }

@@ -1,9 +1,10 @@
 /// Check digits, bars and QR codes against known examples.
+import TestSupport
 import Testing
 
 @testable import AuntenticDrawnLabels
 
-@Suite struct CodeTests {
+@Suite(.aside) struct CodeTests {
     /// The first three are printed on real labels, the last is the standard's own example.
     @Test(arguments: ["193654038465", "193658125840", "884802353249", "4006381333931"])
     func checkDigits(_ code: String) {

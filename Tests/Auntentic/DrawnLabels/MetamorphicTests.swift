@@ -1,10 +1,11 @@
 /// A worse photograph of a true pair may lose evidence, but it never gains a contradiction.
 import AuntenticCore
+import TestSupport
 import Testing
 
 @testable import AuntenticDrawnLabels
 
-@Suite("True pairs, read worse and worse")
+@Suite("True pairs, read worse and worse", .aside)
 struct MetamorphicTests {
     private static func failures(_ input: EvidenceInput) -> [RuleResult] {
         EvidenceRules.evaluate(input).filter { $0.outcome == .fail }

@@ -1,10 +1,11 @@
 /// Consistent pairs hold what the rules ask for, and what is planted is there and alone.
 import AuntenticCore
+import TestSupport
 import Testing
 
 @testable import AuntenticDrawnLabels
 
-@Suite struct PairTests {
+@Suite(.aside) struct PairTests {
     private let seeds = 0..<400
 
     @Test func consistentPairsAgreeWithThemselves() {

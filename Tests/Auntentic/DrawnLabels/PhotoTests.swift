@@ -3,11 +3,12 @@ import AuntenticCore
 import Foundation
 import Pictures
 import ServerMedia
+import TestSupport
 import Testing
 
 @testable import AuntenticDrawnLabels
 
-@Suite struct PhotoTests {
+@Suite(.aside) struct PhotoTests {
     /// Drawing without optimisation takes many times as long.
     #if DEBUG
         private static let seeds = [1]

@@ -37,6 +37,39 @@ struct BuyingTests {
         #expect(!credits.products.contains { !$0.canBeBought })
     }
 
+    @Test("where the store has sheets for codes and refunds they are offered, and each outcome is said")
+    func sheets() async throws {
+        let (credits, plain) = try await loaded()
+        #expect(!plain.canRedeem && !plain.canAskForRefund)
+        var clients = backend.clients
+        let outcome = Locked<Result<StoreClient.RefundRequest, StoreError>>(.success(.sent))
+        let asked = Locked<[String]>([])
+        clients.store.requestRefund = { (id) async throws(StoreError) in
+            asked.withLock { $0.append(id) }
+            return try outcome.withLock { $0 }.get()
+        }
+        clients.store.redeemCode = { () async throws(StoreError) in throw .offline }
+        let purchases = PurchaseModel(credits: credits, clients: clients)
+        let pack = try product("Pro", of: credits)
+        purchases.selection = pack.id
+        #expect(purchases.canRedeem && purchases.canAskForRefund)
+        for (result, word) in [
+            (StoreClient.RefundRequest.sent, "by mail"), (.alreadySent, "already"), (.nothingBought, "hasn’t"),
+        ] {
+            outcome.withLock { $0 = .success(result) }
+            await purchases.askForRefund()
+            guard case .restored(let words) = purchases.phase else { throw StoreError.failed }
+            #expect(words.contains(word))
+        }
+        #expect(asked.withLock { $0 } == [pack.id, pack.id, pack.id])
+        purchases.forget()
+        outcome.withLock { $0 = .success(.cancelled) }
+        await purchases.askForRefund()
+        #expect(purchases.phase == .ready)
+        await purchases.redeem()
+        guard case .failed = purchases.phase else { throw StoreError.failed }
+    }
+
     @Test("one credit is one, and none are several")
     func counting() { #expect(OfferText.credits(1) == "1 credit" && OfferText.credits(0) == "0 credits") }
 

@@ -3,9 +3,10 @@ import AuntenticCore
 import AuntenticDrawnLabels
 import AuntenticLabels
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Drawn labels are read")
+@Suite("Drawn labels are read", .aside)
 struct GeneratedLabelTests {
     private static let seeds = 0..<4
 

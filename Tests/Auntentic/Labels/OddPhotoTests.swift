@@ -3,9 +3,10 @@ import AuntenticCore
 import AuntenticDrawnLabels
 import AuntenticLabels
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("Photos that are no clean label")
+@Suite("Photos that are no clean label", .aside)
 struct OddPhotoTests {
     /// Seeds whose pairs are of Nike, old and new, of adidas and of New Balance.
     private static let seeds = [1, 8, 29]
@@ -58,24 +59,5 @@ struct OddPhotoTests {
         let photo = try OddPhoto(kind, seed: seed)
         let file = try photos.write(photo.jpeg, "\(kind.rawValue).jpg")
         return (try await LabelPhotos.reader.get().read(file, as: photo.slot), photo)
-    }
-}
-
-extension LabelReading {
-    /// What this claims to know and the label doesn't say.
-    fileprivate func certainButNot(on label: LabelReading) -> [String] {
-        var wrong: [String] = []
-        func compare(_ name: String, _ read: ReadField?, _ printed: [ReadField?]) {
-            guard let read, read.isCertain, !printed.contains(where: { $0?.value == read.value }) else { return }
-            wrong.append("\(name) \(read.value)")
-        }
-        compare("style", styleCode, [label.styleCode])
-        compare("number", gtin, [label.gtin])
-        for scale in SizeScale.allCases { compare(scale.rawValue, sizes[scale], [label.sizes[scale]]) }
-        for date in dates { compare("date", date, label.dates) }
-        compare("country", country, [label.country])
-        compare("factory", factory, [label.factory])
-        compare("serial", serial, [label.serial])
-        return wrong
     }
 }

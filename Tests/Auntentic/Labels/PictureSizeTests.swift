@@ -3,10 +3,12 @@ import AuntenticCore
 import AuntenticDrawnLabels
 import AuntenticLabels
 import Foundation
+import ServerInference
 import ServerMedia
+import TestSupport
 import Testing
 
-@Suite("Large, tiny and broken pictures")
+@Suite("Large, tiny and broken pictures", .aside)
 struct PictureSizeTests {
     @Test("a header that claims 30000 by 30000 pixels is refused at once")
     func liar() async throws {
@@ -62,6 +64,18 @@ struct PictureSizeTests {
         await #expect(throws: LabelError.picture(.damaged(.jpeg))) { try await reader.read(file, as: .sizeTag) }
     }
 
+    @Test("print that there was no time to read isn't called empty paper, and empty paper is")
+    func noTime() async throws {
+        let photos = try LabelPhotos()
+        defer { photos.remove() }
+        let label = try photos.write(try SyntheticPair(seed: 21).sizeTag(.mild).jpeg)
+        let paper = try photos.draw(width: 400, height: 300) { _, _ in 230 }
+        var reader = try LabelPhotos.reader.get()
+        reader.seconds = 0
+        await #expect(throws: LabelError.recogniser(.stopped)) { try await reader.read(label, as: .sizeTag) }
+        #expect(try await reader.read(paper, as: .sizeTag).isEmpty)
+    }
+
     @Test("a page full of marks ends in its time with what it has")
     func endless() async throws {
         let photos = try LabelPhotos()
@@ -72,9 +86,16 @@ struct PictureSizeTests {
         }
         let reader = try LabelReader(pool: try MediaPool(workers: 1), seconds: 0.5)
         let start = ContinuousClock.now
-        let reading = try await reader.read(file, as: .sizeTag)
+        let reading: LabelReading?
+        do throws(LabelError) {
+            reading = try await reader.read(file, as: .sizeTag)
+        } catch {
+            // No time for a single line.
+            #expect(error == .recogniser(.stopped))
+            reading = nil
+        }
         // Half a second of work and what was begun then, ten times as long on a machine that has much else to do.
         #expect(ContinuousClock.now - start < .seconds(20))
-        #expect(reading.styleCode?.isCertain != true && reading.gtin?.isCertain != true)
+        #expect(reading?.styleCode?.isCertain != true && reading?.gtin?.isCertain != true)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AuntenticLabels
 
-@Suite("What a broken reader of labels may answer", .serialized)
+@Suite("What a broken reader of labels may answer", .serialized, .aside)
 struct ReaderNonsenseTests {
     struct Answer: CustomTestStringConvertible, Sendable {
         var script: String

@@ -10,7 +10,7 @@ import Testing
 
 @testable import AuntenticLabels
 
-@Suite("Labels read in processes of their own", .serialized)
+@Suite("Labels read in processes of their own", .serialized, .aside)
 struct ReaderProcessTests {
     @Test("the first label after the start is read as in this process, and the second by the same process")
     func same() async throws {

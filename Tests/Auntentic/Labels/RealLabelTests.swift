@@ -2,13 +2,14 @@
 import AuntenticCore
 import AuntenticLabels
 import Foundation
+import TestSupport
 import Testing
 
 private let realLabels = ProcessInfo.processInfo.environment["ATELIER_LABELS"]
 
 @Suite(
     "Real labels are read",
-    .enabled(if: realLabels != nil, "set ATELIER_LABELS to a folder of photographs and their labels.tsv"))
+    .enabled(if: realLabels != nil, "set ATELIER_LABELS to a folder of photographs and their labels.tsv"), .aside)
 struct RealLabelTests {
 
     /// A row of `labels.tsv`: what a person reads in a photo.

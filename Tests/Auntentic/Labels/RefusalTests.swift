@@ -2,11 +2,12 @@
 import AuntenticCore
 import Foundation
 import ServerMedia
+import TestSupport
 import Testing
 
 @testable import AuntenticLabels
 
-@Suite("What is no label")
+@Suite("What is no label", .aside)
 struct RefusalTests {
     @Test("a tiny, a narrow, an even and a noisy picture are read as nothing")
     func nothingThere() async throws {

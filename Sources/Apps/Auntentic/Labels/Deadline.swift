@@ -1,5 +1,6 @@
 /// When a reading has to end: its time is up, or nobody waits for it any more.
 import Foundation
+import ServerInference
 
 /// Counts the time its thread has worked, so that a busy machine reads no less than an idle one; many times that on the
 /// wall is the end all the same. Ask it only on the thread that made it.
@@ -31,6 +32,9 @@ struct Deadline {
     }
 
     var isOver: Bool { stop.isSet || milliseconds == 0 }
+
+    /// For waiting where others run a model.
+    var patience: Patience { Patience(until: latest) { [stop] in stop.isSet } }
 
     func check() throws(LabelError) {
         if stop.isSet { throw .cancelled }

@@ -5,6 +5,9 @@ import Pictures
 import ServerInference
 import ServerMedia
 
+/// The reader of print: its models take memory that an idle server doesn't spend.
+typealias SharedPrintReader = OpenedOnce<PrintReader>
+
 package struct LabelReader: Sendable {
     package let pool: MediaPool
     package var limits: PictureLimits
@@ -12,6 +15,8 @@ package struct LabelReader: Sendable {
     package var seconds: Double
     /// Where photos are read in processes of their own; nil reads them in this one.
     package var readers: LabelReaders?
+    /// Whether certainties are probabilities; else they say only which of two readings has more support.
+    package var isCalibrated = true
     private let print: SharedPrintReader?
 
     /// - Parameter print: nil to read bars and QR codes alone.
@@ -39,14 +44,18 @@ package struct LabelReader: Sendable {
         }
         let material = try await material(photo, kind)
         return LabelInterpreter.reading(
-            kind, lines: material.lines, bars: material.bars, areas: material.areas, aspect: material.aspect)
+            kind, lines: material.lines, bars: material.bars, areas: material.areas, aspect: material.aspect,
+            isCalibrated: isCalibrated)
     }
 
     /// What the interpretation starts from: lines and bars as they were recognised.
     package func material(_ photo: URL, _ kind: LabelReading.Kind) async throws(LabelError) -> LabelMaterial {
         try await onPool { [limits, seconds, print] stop in
+            let photo = try GreyPhoto.decode(photo.path, limits: limits)
+            // Models that are started for this photo don't take its time.
+            let reader = try print?()
             let session = ReadingSession(kind: kind, deadline: Deadline(seconds: seconds, stop: stop))
-            return try session.read(GreyPhoto.decode(photo.path, limits: limits), print?.reader())
+            return try session.read(photo, reader)
         }
     }
 
@@ -64,7 +73,7 @@ package struct LabelReader: Sendable {
         } catch let error as LabelError {
             throw error
         } catch let error as InferenceError {
-            throw .recogniser(error)
+            throw stop.isSet ? .cancelled : .recogniser(error)
         } catch let error as MediaError {
             throw error == .overloaded ? .overloaded : .picture(error)
         } catch {

@@ -96,7 +96,7 @@ package struct Auntentic: Product {
     /// Readers have threads of their own: thumbnails and uploads don't wait for a label.
     private static func evidence(_ house: House, _ configuration: AuntenticConfiguration) throws -> EvidenceEngine? {
         guard configuration.readsEvidence else { return nil }
-        let pool = try MediaPool(workers: configuration.labelReaders, capacity: 256)
+        let pool = try MediaPool(workers: configuration.labelReaders, capacity: 256, isLazy: true)
         var reader = LabelReader.available(pool: pool, logger: house.logger)
         reader.readers = house.program.map {
             LabelReaders(LabelReaders.Command($0, [readLabels]), logger: house.logger)

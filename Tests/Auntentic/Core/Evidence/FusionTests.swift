@@ -188,7 +188,7 @@ struct FusionTests {
         swapped.box?.styleCode = Sample.field("DD1391-003", certainty: ReadField.certain)
         #expect(Set(Fusion.fuse(EvidenceRules.evaluate(swapped)).wanted) == [.sizeTag, .boxLabel])
         swapped.box?.styleCode = Sample.field("DD1391-003", certainty: 1)
-        swapped.tag?.styleCode = Sample.field("DD1391-100", certainty: 0.995)
+        swapped.tag?.styleCode = Sample.field("DD1391-100", certainty: 0.999)
         #expect(Fusion.fuse(EvidenceRules.evaluate(swapped)).wanted.isEmpty, "it would only be read again")
     }
 

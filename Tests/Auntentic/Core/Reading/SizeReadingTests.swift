@@ -49,6 +49,19 @@ struct SizeReadingTests {
         #expect(reading.sizes[scale]?.value == expected)
     }
 
+    @Test("a half that was found apart from its number belongs to it; one on the next line or across a gap doesn't")
+    func apart() {
+        func reading(_ halfX: Double, _ y: Double) -> LabelReading {
+            var label = PrintedLabel.of("555088-030", "EUR 38", "cm 24")
+            label.print("UK 5.", y: 96)
+            label.print("5", x: halfX, y: y)
+            return label.reading()
+        }
+        #expect(reading(50, 96).sizes[.uk]?.value == "5.5")
+        #expect(reading(120, 96).sizes[.uk]?.value != "5.5")
+        #expect(reading(50, 116).sizes[.uk]?.value != "5.5")
+    }
+
     @Test("a youth size keeps its letter, and 6 without one is never certain where 6Y fits as well")
     func youth() {
         let rest = ["UK 5.5", "EUR 38.5", "cm 24"]
@@ -57,6 +70,48 @@ struct SizeReadingTests {
         #expect(label.reading().sizes[.us]?.isCertain == true)
         label = PrintedLabel.of("US 6", rest[0], rest[1], rest[2], "575441-500")
         #expect(label.reading().sizes[.us]?.isCertain == false)
+    }
+
+    @Test("where men's and women's rows differ in the American size alone, the printed one decides")
+    func women() {
+        var label = PrintedLabel()
+        label.print("11½", y: 0, height: 60)
+        for (column, cell) in [("UK", "10"), ("F", "44⅔"), ("J", "285")].enumerated() {
+            label.print(cell.0, x: Double(column) * 100, y: 80)
+            label.print(cell.1, x: Double(column) * 100, y: 102)
+        }
+        label.print("ART: HQ7889", y: 150)
+        #expect(label.reading(.boxLabel).sizes[.us]?.value == "11.5")
+    }
+
+    @Test("numbers of the model's name and of a code's end are no sizes, though they fit the row")
+    func otherNumbers() {
+        let label = PrintedLabel.of("AIR JORDAN 7 RETRO", "130690 007", "UK 4.5", "EUR 38", "cm 24")
+        #expect(label.reading(.boxLabel).sizes[.us] == nil)
+    }
+
+    @Test("numbers of neighbouring columns read as one word go each under its head, a small Y read as r included")
+    func joinedColumns() {
+        var label = PrintedLabel()
+        label.print("USA", x: 0, y: 0)
+        label.print("EURO", x: 60, y: 0)
+        label.print("UK", x: 130, y: 0)
+        label.print("7r40", x: 12, y: 22, readings: 1)
+        label.lines[label.lines.count - 1].words[0].box.width = 78
+        label.print("6", x: 135, y: 22)
+        label.print("DX3791 408", y: 60)
+        #expect(label.reading(.boxLabel).sizeValues == [.us: "7Y", .eu: "40", .uk: "6"])
+    }
+
+    @Test(
+        "a raised half and letter, found on their own, belong to the large figure",
+        arguments: [("Y", "UK 4.5", "EUR 37.5", "5Y"), ("5Y", "UK 5", "EUR 38", "5.5Y")])
+    func raised(_ tail: String, _ uk: String, _ eu: String, _ size: String) {
+        var label = PrintedLabel.of(uk, eu, "cm 23.5", "130690-007")
+        label.print("5", x: 300, y: 0, readings: 1, height: 60)
+        label.lines[label.lines.count - 1].words[0].box.width = 40
+        label.print(tail, x: 345, y: 0, readings: 1, height: 20)
+        #expect(label.reading(.boxLabel).sizes[.us]?.value == size)
     }
 
     @Test("a size that contradicts its row is kept as printed: it may be the very thing that is wrong with the pair")

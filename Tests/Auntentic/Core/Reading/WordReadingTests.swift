@@ -1,7 +1,8 @@
 /// Dates, countries, colours, names and factories out of recognised text, and what is never made of it.
-import AuntenticCore
 import Pictures
 import Testing
+
+@testable import AuntenticCore
 
 @Suite("Words and dates read from a label")
 struct WordReadingTests {
@@ -40,6 +41,44 @@ struct WordReadingTests {
     func twoCountries() {
         let reading = PrintedLabel.of("MADE IN CHINA", "MADE IN VIETNAM").reading()
         #expect(reading.country?.isCertain == false)
+    }
+
+    @Test(
+        "strokes between colours that were lost, or read as a letter, are put back, and a wrong letter is mended",
+        arguments: [
+            ("TOUR YELLOWBAROQUE BROWN", "TOUR YELLOW/BAROQUE BROWN"), ("SAILWHITE", "SAIL/WHITE"),
+            ("SUMMIT WHITEVARSITYRED-ANTHRACITE", "SUMMIT WHITE/VARSITY RED-ANTHRACITE"),
+            ("GYM REDITOUR YELLOW-ANTHRACITE", "GYM RED/TOUR YELLOW-ANTHRACITE"),
+            ("BLACK/WHITEGYM RED", "BLACK/WHITE-GYM RED"), ("UNVERSITY BLUE/SAIL", "UNIVERSITY BLUE/SAIL"),
+            ("BLACK / WHITE - GYM RED", "BLACK/WHITE-GYM RED"),
+        ])
+    func strokes(_ read: String, _ printed: String) {
+        #expect(PrintedLabel.of("CZ8065-100", read).reading(.boxLabel).colours?.value == printed)
+    }
+
+    @Test("adidas's codes of six letters and New Balance's one colour are colours; other words alone are none")
+    func otherMakers() {
+        func colours(_ line: String) -> String? { PrintedLabel.of(line).reading(.boxLabel).colours?.value }
+        #expect(colours("CORBLU/FTWWHT/GOLDMT") == "CORBLU/FTWWHT/GOLDMT")
+        #expect(colours("SEA SALT") == "SEA SALT" && colours("NAVY") == "NAVY")
+        for other in ["COURT", "GAME", "TEAM ONE", "MEN/WOMEN", "CORBLU", "ABCDEF/GH"] {
+            #expect(colours(other) == nil, "\(other)")
+        }
+    }
+
+    @Test("the first two colours stand for families, and are as certain whatever was misread behind them")
+    func mainColours() {
+        func mains(_ line: String) -> ReadField? { PrintedLabel.of("CZ8065-100", line).reading(.boxLabel).mainColours }
+        #expect(mains("BLACK/PINE GREEN-WHITE")?.value == "0/3")
+        #expect(mains("OLIVE/SAIL")?.value == "23/1")
+        #expect(mains("METALLIC/GYM RED")?.value == "?/6")
+        #expect(mains("NAVY")?.value == "4")
+        #expect(ColourFamily.families(written: "23/?/0") == [[.brown, .green], [], [.black]])
+        // A lost stroke costs the words certainty, and not what their first two stand for; a misread letter costs both.
+        let spelling = ColourSpelling(vocabulary: ["BLACK", "WHITE"], names: ["BLACK", "WHITE"])
+        let (lost, misread) = (spelling.mended("BLACKWHITE"), spelling.mended("BLACK/WHTTE"))
+        #expect(lost.text == "BLACK/WHITE" && lost.price > 0 && lost.ofStrokes == lost.price)
+        #expect(misread.text == "BLACK/WHITE" && misread.price > 0 && misread.ofStrokes == 0)
     }
 
     @Test("colours come in printed order, in capitals")

@@ -21,7 +21,7 @@ struct EvidenceScreenTests {
             label.brand = .nike
             let region = PhotoRegion(x: 0.25, y: 0.5, width: 0.2, height: 0.1)
             label.styleCode = ReadField(
-                text: style.replacing("-", with: " "), value: style, certainty: 0.97, source: .text, region: region)
+                text: style.replacing("-", with: " "), value: style, certainty: 0.999, source: .text, region: region)
             return label
         }
         let input = EvidenceInput(

@@ -5,6 +5,7 @@ import Foundation
 import ServerDatabase
 import ServerFunctions
 import ServerHTTP
+import Pictures
 import ServerMedia
 import TestSupport
 import Testing

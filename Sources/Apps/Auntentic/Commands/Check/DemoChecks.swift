@@ -12,7 +12,7 @@ package enum DemoChecks {
     private static let pairs = [
         SyntheticPair(seed: 9_010),
         SyntheticPair(seed: 9_014, contradictions: [.styleDiffers]),
-        SyntheticPair(seed: 9_009, contradictions: [.badCheckDigit, .datesReversed]),
+        SyntheticPair(seed: 9_009, contradictions: [.sizeRowInconsistent, .datesReversed]),
     ]
     /// Large enough for every character to be read.
     private static let labelWidth = 900.0...900.0

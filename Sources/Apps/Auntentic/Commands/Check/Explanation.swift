@@ -44,7 +44,6 @@ struct Explanation {
 
 extension ReadField {
     fileprivate var certaintyWords: String {
-        let percent = "\(Int((certainty * 100).rounded())) % sure"
-        return source == .barcode ? "\(percent), from the bars" : percent
+        source == .barcode ? "\(percentSure) sure, from the bars" : "\(percentSure) sure"
     }
 }

@@ -1,6 +1,7 @@
 /// `atelier eval`: how right the verdicts are, over a folder of pairs whose truth is known.
 import ArgumentParser
 import AuntenticEvaluation
+import AuntenticLabels
 import CommandKit
 import Foundation
 
@@ -46,6 +47,7 @@ struct EvalCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        LabelReader.keepMemorySmall()
         let source = URL(fileURLWithPath: folder, isDirectory: true).standardizedFileURL
         let checks = try EvalFolder(source).checks()
         let files = try EvalFiles(

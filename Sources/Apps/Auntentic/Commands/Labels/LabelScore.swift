@@ -1,22 +1,36 @@
 /// What `atelier score` counted, and how it says so.
 import AuntenticCore
 import AuntenticDrawnLabels
+import AuntenticEvaluation
 import Foundation
 
 struct LabelScore: Encodable {
     private(set) var reading = ReadingScore()
     private(set) var rules = RuleScore()
+    private(set) var swaps = SwapScore()
+    private(set) var worn = WearScore()
     private(set) var seconds: [Double] = []
+    private var consistent: [ReadPair] = []
 
-    mutating func add(_ truths: [DrawnTruth], _ input: EvidenceInput, _ time: Duration) {
+    private enum CodingKeys: CodingKey { case reading, rules, swaps, worn, seconds }
+
+    /// - Parameter worn: what was read on worse photographs of the same labels.
+    mutating func add(_ truths: [DrawnTruth], _ input: EvidenceInput, worn: [WornInput] = [], _ time: Duration) {
         for truth in truths
         where truth.angle == PhotoAngle.sizeTag.rawValue || truth.angle == PhotoAngle.boxLabel.rawValue {
             // A photo that couldn't be read at all counts as one of which nothing was read.
             reading.add(truth, input.reading(truth.angle) ?? LabelReading(kind: truth.reading.kind))
         }
-        rules.add(truths.first?.check ?? "", truths, input)
+        let pair = ReadPair(truths.first?.check ?? "", truths, input)
+        let planted = truths.first?.contradictions ?? []
+        rules.add(pair, planted: planted)
+        if planted.isEmpty { consistent.append(pair) }
+        for worse in worn { self.worn.add(pair.check, tag: worse.tag, box: worse.box, worse.input) }
         seconds.append(time / .seconds(1))
     }
+
+    /// After the last pair: the same whatever order they came in.
+    mutating func swapBoxes() { swaps = SwapScore(consistent.sorted { $0.check < $1.check }) }
 
     var lines: [String] {
         ["what          shown  read right  legible  of them right  wrong  wrong though certain"]
@@ -24,7 +38,7 @@ struct LabelScore: Encodable {
             + ["", "certainty         readings     right   said of it"] + reliability
             + ["", "expected calibration error: \(calibrationError)"]
             + ["", "contradictions: \(found)"] + missed + ["", "consistent pairs: \(alarms)"]
-            + rules.falseAlarms.map { "  \($0.check): \($0.failed.map(\.rawValue).joined(separator: ", "))" }
+            + rules.falseAlarms.map { "  \($0.check): \(Self.names($0.failed))" } + worseLines + swapLines
             + ["", "a pair took \(median) s (median)"]
     }
 
@@ -90,7 +104,10 @@ struct LabelScore: Encodable {
         rules.readable.filter { !$0.isFound }.map { "  missed \($0.check): \($0.planted.map(\.rawValue).joined())" }
     }
 
-    private var alarms: String { "\(rules.falseAlarms.count) false alarms on \(rules.clean.count)" }
+    private var alarms: String {
+        let (wrong, all) = (rules.falseAlarms.count, rules.clean.count)
+        return "\(wrong) false alarms on \(all)\(Self.atMost(wrong, all))"
+    }
 
     private var median: String {
         let sorted = seconds.sorted()
@@ -99,6 +116,37 @@ struct LabelScore: Encodable {
 
     private func share(_ part: Int, _ whole: Int) -> String {
         whole == 0 ? "-" : (100 * Double(part) / Double(whole)).formatted(.number.precision(.fractionLength(1))) + " %"
+    }
+}
+
+extension LabelScore {
+    private var worseLines: [String] {
+        guard !worn.readings.isEmpty else { return [] }
+        let (wrong, all) = (worn.accused.count, worn.readings.count)
+        return ["", "worse photographs of consistent pairs: \(wrong) false alarms on \(all)\(Self.atMost(wrong, all))"]
+            + worn.accused.map { "  \($0.check), tag \($0.tag), box \($0.box): \(Self.names($0.failed))" }
+    }
+
+    private var swapLines: [String] {
+        guard !swaps.swaps.isEmpty else { return [] }
+        let (readable, codes) = (swaps.readable, swaps.withBothCodes)
+        return [
+            "",
+            "boxes of other pairs: \(readable.count(where: \.isFound)) of \(readable.count) readable ones found; "
+                + "\(codes.count(where: \.isFound)) of \(codes.count) where both style codes were read right; "
+                + "\(swaps.swaps.count(where: \.isFound)) of all \(swaps.swaps.count)",
+        ]
+            + swaps.swaps.filter { ($0.isReadable || $0.hasBothCodes) && !$0.isFound }.map {
+                "  missed \($0.tag) with the box of \($0.box)"
+            }
+    }
+
+    private static func names(_ rules: [RuleID]) -> String { rules.map(\.rawValue).joined(separator: ", ") }
+
+    /// How many there may be in truth.
+    private static func atMost(_ count: Int, _ all: Int) -> String {
+        guard let most = Proportion(count, of: all).interval?.upperBound else { return "" }
+        return ", so at most \(percent(most)) at 95 % confidence"
     }
 }
 

@@ -5,6 +5,7 @@ import AuntenticLabels
 import CommandKit
 import Foundation
 import Logging
+import ServerInference
 import ServerMedia
 
 struct ReadCommand: AsyncParsableCommand {
@@ -20,6 +21,7 @@ struct ReadCommand: AsyncParsableCommand {
     var words = false
 
     func run() async throws {
+        LabelReader.keepMemorySmall()
         guard FileManager.default.isReadableFile(atPath: photo) else { throw CommandFailure("can't read \(photo)") }
         let reader = LabelReader.available(pool: try MediaPool(workers: 1), logger: Logger(label: "read"))
         let reading: LabelReading
@@ -41,6 +43,7 @@ struct ReadCommand: AsyncParsableCommand {
         case .picture(.tooLarge(let width, let height, _)): "is too large to be opened: \(width) × \(height) pixels"
         case .picture(.unreadable): "is no file that can be read"
         case .overloaded, .picture(.overloaded): "can't be opened just now: this machine has no memory or files left"
+        case .recogniser(.stopped): "can't be read: this machine took too long over it"
         case .recogniser(let cause): "can't be read: the recogniser failed (\(cause))"
         case .cancelled: "wasn't read to its end"
         case .picture(.failed(let cause)): "can't be opened: \(cause)"
@@ -70,7 +73,7 @@ struct ReadCommand: AsyncParsableCommand {
     private static func line(_ name: String, _ field: ReadField) -> String {
         let gap = String(repeating: " ", count: max(1, 16 - name.count))
         return
-            "\(name)\(gap)\(harmless(field.value))   (\(percent(field.certainty)) sure, read \(printable(field.text)))"
+            "\(name)\(gap)\(harmless(field.value))   (\(field.percentSure) sure, read \(printable(field.text)))"
     }
 }
 

@@ -16,7 +16,7 @@ enum BarMeaning {
     /// still fit it.
     private static func belief(_ bars: DecodedBars) -> Double {
         switch bars.symbology {
-        case .qr: 0.99
+        case .qr: 0.999
         case .ean13: isUsual(bars.content) ? (bars.strength >= 8 ? 0.98 : bars.strength >= 4 ? 0.85 : 0.7) : 0.7
         default: bars.strength >= 4 ? 0.9 : 0.6
         }

@@ -6,22 +6,27 @@ package struct LabelInterpreter {
     private let lines: [RecognisedLine]
     private let texts: [LineText]
     private let bars: [DecodedBars]
+    /// Whether certainties are probabilities; else they are support, which only compares readings of one field.
+    private let isCalibrated: Bool
 
     /// How far one reading at full confidence is believed; measured on the generated labels.
     private static let trust = 0.86
 
+    /// - Parameter isCalibrated: whether certainties are probabilities; else they are support, as `Calibration` is fitted to.
     package static func reading(
         _ kind: LabelReading.Kind, lines: [RecognisedLine], bars: [DecodedBars], areas: [PhotoRegion] = [],
-        aspect: Double = 1
+        aspect: Double = 1, isCalibrated: Bool = true
     ) -> LabelReading {
         let lines = lines.withRaisedDigits()
-        let whole = LabelInterpreter(kind: kind, lines: lines, bars: bars)
+        let whole = LabelInterpreter(kind: kind, lines: lines, bars: bars, isCalibrated: isCalibrated)
         let parts = PhotoParts(lines, bars, areas: areas, aspect: aspect).parts
         let readings = parts.map { part in
-            let interpreter = LabelInterpreter(kind: kind, lines: part.lines, bars: part.bars)
-            let reading = interpreter.reading()
+            let interpreter = LabelInterpreter(
+                kind: kind, lines: part.lines, bars: part.bars, isCalibrated: isCalibrated)
+            let supported = interpreter.supported()
+            let reading = interpreter.weighed(supported)
             let isNamed = BrandHints(interpreter.texts, part.bars).brand != nil
-            return reading.isOfAShoe(isNamed: isNamed) ? (reading, 1) : (reading.doubted, 0)
+            return supported.isOfAShoe(isNamed: isNamed) ? (reading, 1) : (reading.doubted, 0)
         }
         let best = readings.max { ($0.1, $0.0.weight) < ($1.1, $1.0.weight) }?.0
         return whole.completed(best ?? LabelReading(kind: kind))
@@ -30,7 +35,7 @@ package struct LabelInterpreter {
     /// What isn't read on the label itself, but elsewhere in the photo, is shown in doubt.
     private func completed(_ label: LabelReading) -> LabelReading {
         var reading = label
-        let all = self.reading().doubted
+        let all = weighed(supported()).doubted
         reading.styleCode = label.styleCode ?? all.styleCode
         reading.gtin = label.gtin ?? all.gtin
         reading.qr = label.qr ?? all.qr
@@ -38,6 +43,7 @@ package struct LabelInterpreter {
         if label.dates.isEmpty { reading.dates = all.dates }
         reading.country = label.country ?? all.country
         reading.colours = label.colours ?? all.colours
+        reading.mainColours = label.mainColours ?? all.mainColours
         reading.modelName = label.modelName ?? all.modelName
         reading.serial = label.serial ?? all.serial
         reading.brand = label.brand ?? all.brand
@@ -52,14 +58,17 @@ package struct LabelInterpreter {
         return hasCode && Set(SizeTable(lines).entries.map(\.scale)).count >= 3
     }
 
-    private init(kind: LabelReading.Kind, lines: [RecognisedLine], bars: [DecodedBars]) {
+    private init(kind: LabelReading.Kind, lines: [RecognisedLine], bars: [DecodedBars], isCalibrated: Bool) {
         self.kind = kind
+        self.isCalibrated = isCalibrated
         self.lines = lines
         self.bars = bars
         texts = lines.map(LineText.init)
     }
 
-    private func reading() -> LabelReading {
+    private func weighed(_ reading: LabelReading) -> LabelReading { isCalibrated ? reading.calibrated : reading }
+
+    private func supported() -> LabelReading {
         var reading = LabelReading(kind: kind)
         reading.qr = bars.first { $0.symbology == .qr }.map { BarMeaning.field($0, value: $0.content) }
         reading.otherCodes = BarMeaning.others(bars)
@@ -70,7 +79,7 @@ package struct LabelInterpreter {
         // No box seen has dates; a receipt beside it does.
         reading.dates = kind == .sizeTag ? dates : dates.map(\.doubted)
         reading.country = country()
-        reading.colours = ColourWords.field(texts, trust: Self.trust)
+        (reading.colours, reading.mainColours) = ColourWords.fields(texts, trust: Self.trust)
         reading.modelName = kind == .boxLabel ? ModelNames.field(lines) : nil
         reading.factory = kind == .sizeTag ? FactoryCodes.field(lines, near: reading.styleCode) : nil
         if reading.brand == .adidas, kind == .sizeTag {
@@ -126,7 +135,7 @@ package struct LabelInterpreter {
             return (one.midY, one.x) < (other.midY, other.x)
         }
         return ordered.map {
-            ReadField(text: $0.text, value: $0.text, certainty: $0.confidence * 0.8, source: .text, region: $0.region)
+            ReadField(text: $0.text, value: $0.text, certainty: $0.confidence, source: .text, region: $0.region)
         }
     }
 }

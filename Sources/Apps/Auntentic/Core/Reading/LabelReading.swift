@@ -22,6 +22,8 @@ package struct LabelReading: Codable, Hashable, Sendable {
     package var factory: ReadField?
     /// The colour words in printed order, upper case: `BLACK/PINE GREEN-WHITE-GYM RED`.
     package var colours: ReadField?
+    /// What the first two colours may stand for, as `ColourFamily.mains` writes it: more certain than every letter is.
+    package var mainColours: ReadField?
     /// The model's name on a box: `AIR JORDAN 1 RETRO HIGH OG`.
     package var modelName: ReadField?
     /// What tells one shoe of a pair from the other, as adidas prints it.

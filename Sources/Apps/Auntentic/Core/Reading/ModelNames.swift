@@ -19,7 +19,7 @@ enum ModelNames {
         "CAMPUS", "KOBE", "LEBRON", "NIKE", "WMNS", "ZOOM", "HUARACHE", "CORTEZ", "JORDAN1", "SPIZIKE",
     ]
 
-    /// Never certain: a name has no grammar that would show what was lost at its end.
+    /// A name has no grammar that would show what was lost at its end, so its certainty is that of its beginning.
     static func field(_ lines: [RecognisedLine]) -> ReadField? {
         let named = lines.filter { $0.pass == 0 && $0.confidence > 0.6 }
         let first = named.filter(isLeader).max { $0.confidence < $1.confidence }
@@ -37,7 +37,7 @@ enum ModelNames {
         let confidence = parts.map(\.confidence).min() ?? 0
         return ReadField(
             text: text, value: text.uppercased().split(separator: " ").joined(separator: " "),
-            certainty: min(0.75, confidence * 0.85), source: .text,
+            certainty: confidence, source: .text,
             region: parts.compactMap(\.region).reduce(nil) { $0?.union($1) ?? $1 })
     }
 

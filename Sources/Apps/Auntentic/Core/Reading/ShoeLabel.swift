@@ -8,13 +8,16 @@ extension LabelReading {
     /// - Parameter isNamed: a maker's name or link is on it.
     func isOfAShoe(isNamed: Bool) -> Bool {
         guard !(styleCode == nil && sizes.isEmpty && gtin == nil) else { return false }
-        if isNamed || dates.filter(\.isCertain).count >= 2 || gtin?.isCertain == true { return true }
+        if isNamed || dates.filter(Self.isStrong).count >= 2 || gtin.map(Self.isStrong) == true { return true }
         return SizeRow.all.contains { row in
             sizes.count { scale, field in
                 SizeNumber(field.value).map { row.agrees(scale, $0.value) == true } ?? false
             } >= 2
         }
     }
+
+    /// Well supported, before it is known how often such readings are right.
+    private static func isStrong(_ field: ReadField) -> Bool { field.certainty >= 0.8 }
 
     /// How much was made out.
     var weight: Double {
@@ -37,6 +40,7 @@ extension LabelReading {
         reading.country = country.map(limited)
         reading.factory = factory.map(limited)
         reading.colours = colours.map(limited)
+        reading.mainColours = mainColours.map(limited)
         reading.modelName = modelName.map(limited)
         reading.serial = serial.map(limited)
         return reading

@@ -25,14 +25,25 @@ enum SizeNumbers {
         if let bracket = body.firstIndex(where: { "(<{[".contains($0) }), scale == .cn {
             body = String(body[..<bracket])
         }
-        var suffix = ""
-        if scale == .us, let last = body.last, "YC".contains(last), body.count > 1 {
-            suffix = String(last)
+        var suffix: (letter: String, price: Double) = ("", 0)
+        if scale == .us, body.count > 1, let found = Self.suffix(body.last) {
+            suffix = found
             body.removeLast()
         }
         guard let (digits, price) = cleaned(body), let read = number(digits, scale) else { return nil }
         guard range(scale).contains(read.number), fits(read.number, scale) else { return nil }
-        return Meaning(value: plain(read.number) + suffix, number: read.number, price: price + read.price)
+        return Meaning(
+            value: plain(read.number) + suffix.letter, number: read.number, price: price + read.price + suffix.price)
+    }
+
+    /// Youth and child sizes; a small Y is read as other letters with two arms, which no size has.
+    private static func suffix(_ letter: Character?) -> (letter: String, price: Double)? {
+        switch letter {
+        case "Y": ("Y", 0)
+        case "C": ("C", 0)
+        case "R", "V": ("Y", 0.5)
+        default: nil
+        }
     }
 
     /// A number that would be a size as it stands, and with its last figure raised is another: 15 may be 1⁵.
@@ -93,9 +104,9 @@ enum SizeNumbers {
                 if isGuess { price += 0.8 }
             }
         }
-        guard !clean.isEmpty, clean.filter({ $0 == "." }).count <= 1, clean.first != ".", clean.last != "." else {
-            return nil
-        }
+        guard !clean.isEmpty, clean.filter({ $0 == "." }).count <= 1, clean.first != ".", clean.last != ".",
+            !clean.hasPrefix("0") || clean.hasPrefix("0.")
+        else { return nil }
         return (clean, price)
     }
 

@@ -1,13 +1,9 @@
 /// Weighs the sizes found on a label against the conversion rows: what belongs together is believed sooner.
 enum SizeReading {
     static func fields(_ table: SizeTable, of brand: Brand?, trust: Double) -> [SizeScale: ReadField] {
-        var byScale = Dictionary(grouping: table.entries, by: \.scale)
-        let row = bestRow(table.entries)
-        // Without its letters a number is the American size only if the other scales say so.
-        if byScale[.us] == nil, let row {
-            let fitting = table.alone.filter { row.row.agrees(.us, $0.number) == true }
-            if row.support >= 2, !fitting.isEmpty { byScale[.us] = fitting }
-        }
+        let entries = table.entries + lone(table)
+        let byScale = Dictionary(grouping: entries, by: \.scale)
+        let row = bestRow(entries)
         var fields: [SizeScale: ReadField] = [:]
         for (scale, entries) in byScale {
             guard var field = favouring(entries, row).winner(trust: trust) else { continue }
@@ -20,6 +16,19 @@ enum SizeReading {
             fields[scale] = field
         }
         return fields
+    }
+
+    /// Weaker readings fit some row too easily.
+    private static let leastLone = 0.04
+
+    /// Without its letters a number is the American size only if the other scales say so; men's and women's rows may be the
+    /// same in all of them.
+    private static func lone(_ table: SizeTable) -> [SizeTable.Entry] {
+        guard !table.entries.contains(where: { $0.scale == .us }) else { return [] }
+        let rows = bestRows(table.entries).filter { $0.scales.count >= 2 }
+        return table.alone.filter { entry in
+            entry.candidate.weight > leastLone && rows.contains { $0.row.agrees(.us, entry.number) == true }
+        }
     }
 
     /// Of two readings of the same number the one its row expects is likelier; a lone one stays what it is.
@@ -38,18 +47,27 @@ enum SizeReading {
 
     /// The row most scales agree with, each scale counted once by its heaviest reading that fits.
     static func bestRow(_ entries: [SizeTable.Entry]) -> (row: SizeRow, support: Int, scales: Set<SizeScale>)? {
-        var best: (row: SizeRow, weight: Double, scales: Set<SizeScale>)?
-        for row in SizeRow.all {
-            var weights: [SizeScale: Double] = [:]
-            for entry in entries where row.agrees(entry.scale, entry.number) == true {
-                // Brazil's range is too wide to single out a row.
-                let weight = entry.candidate.weight * (entry.scale == .br ? 0.3 : 1)
-                weights[entry.scale] = max(weights[entry.scale] ?? 0, weight)
-            }
-            let weight = weights.values.reduce(0, +)
-            if weight > (best?.weight ?? 0) { best = (row, weight, Set(weights.keys)) }
+        bestRows(entries).max { $0.weight < $1.weight }.map { ($0.row, $0.scales.count, $0.scales) }
+    }
+
+    /// All rows that about as much speaks for as for the best: some are known in more scales than others.
+    private static func bestRows(
+        _ entries: [SizeTable.Entry]
+    ) -> [(row: SizeRow, weight: Double, scales: Set<SizeScale>)] {
+        let rows = SizeRow.all.map { row in (row: row, weights: weights(entries, row)) }
+        let sums = rows.map { $0.weights.values.reduce(0, +) }
+        guard let most = sums.max(), most > 0 else { return [] }
+        return zip(rows, sums).filter { $0.1 > 0.9 * most }.map { ($0.0.row, $0.1, Set($0.0.weights.keys)) }
+    }
+
+    private static func weights(_ entries: [SizeTable.Entry], _ row: SizeRow) -> [SizeScale: Double] {
+        var weights: [SizeScale: Double] = [:]
+        for entry in entries where row.agrees(entry.scale, entry.number) == true {
+            // Brazil's range is too wide to single out a row.
+            let weight = entry.candidate.weight * (entry.scale == .br ? 0.3 : 1)
+            weights[entry.scale] = max(weights[entry.scale] ?? 0, weight)
         }
-        return best.map { ($0.row, $0.scales.count, $0.scales) }
+        return weights
     }
 
     /// 6 and 6Y are the same shoe in every other scale: only the letter tells them apart, and it is small.

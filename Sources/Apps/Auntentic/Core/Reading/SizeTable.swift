@@ -26,7 +26,11 @@ struct SizeTable {
     private(set) var alone: [Entry] = []
 
     init(_ lines: [RecognisedLine]) {
-        self.lines = lines.map(\.withHeadsApart)
+        let apart = lines.map(\.withHeadsApart)
+        let heads = apart.flatMap(\.words).filter {
+            Self.scale(of: $0.text).0 != nil && Self.scale(of: $0.text).rest.isEmpty
+        }
+        self.lines = apart.map { $0.withNumbersApart(under: heads.map(\.box)) }
         for pass in Set(lines.map(\.pass)).sorted() { collect(pass) }
     }
 
@@ -69,8 +73,14 @@ struct SizeTable {
         if let before { return add(cell, text, before.scale, price: 0) }
         let above = heads.filter { Self.isBelow($0.cell.box, cell.box) }.max { $0.cell.box.y < $1.cell.box.y }
         if let above { return add(cell, text, above.scale, price: 0.1) }
-        guard text.count <= 5, text.contains(where: \.isNumber) else { return }
+        guard text.count <= 5, text.contains(where: \.isNumber), standsAlone(cell) else { return }
         alone += entries(cell, text, .us, price: 0.6)
+    }
+
+    /// But for what a seam leaves of its letters: the 7 of AIR JORDAN 7 is none.
+    private func standsAlone(_ cell: Cell) -> Bool {
+        let words = lines[cell.line].words
+        return words.reduce(0) { $0 + $1.signs.count } - words[cell.word].signs.count <= 3
     }
 
     private mutating func add(_ cell: Cell, _ text: String, _ scale: SizeScale, price: Double) {
@@ -116,7 +126,7 @@ struct SizeTable {
     }
 
     /// In the same column, the next row.
-    private static func isBelow(_ head: LabelBox, _ number: LabelBox) -> Bool {
+    fileprivate static func isBelow(_ head: LabelBox, _ number: LabelBox) -> Bool {
         number.y > head.midY && number.y - head.bottom < 1.6 * max(head.height, number.height)
             && abs(number.midX - head.midX) < max(head.width, number.width) * 0.75
     }
@@ -149,6 +159,28 @@ extension RecognisedLine {
             let parts = SizeTable.heads(in: word.text.uppercased())
             guard parts.count > 1 else { return [word] }
             return parts.map { word.part($0) }
+        }
+        return line
+    }
+}
+
+extension RecognisedLine {
+    /// Numbers of neighbouring columns that were read as one word, 7Y40, each under its own head.
+    fileprivate func withNumbersApart(under heads: [LabelBox]) -> RecognisedLine {
+        var line = self
+        line.words = words.flatMap { word -> [RecognisedWord] in
+            let above = heads.filter { head in
+                SizeTable.isBelow(head, word.box) && (word.box.x...word.box.right).contains(head.midX)
+            }.sorted { $0.x < $1.x }
+            guard above.count > 1, word.text.contains(where: \.isNumber), word.signs.count <= 9 else { return [word] }
+            let homes = word.signs.indices.map { index in
+                let middle = word.part(index..<index + 1).box.midX
+                return above.indices.min { abs(above[$0].midX - middle) < abs(above[$1].midX - middle) } ?? 0
+            }
+            return above.indices.compactMap { home in
+                guard let first = homes.firstIndex(of: home), let last = homes.lastIndex(of: home) else { return nil }
+                return word.part(first..<last + 1)
+            }
         }
         return line
     }

@@ -2,7 +2,8 @@
 import Foundation
 
 /// Packages: fonts-liberation (Helvetica's and Arial's widths), fonts-crosextra-carlito (Calibri's, which newer tags look
-/// set in), fonts-roboto-unhinted, fonts-inter; DejaVu comes with nearly everything.
+/// set in), fonts-roboto-unhinted, fonts-inter; DejaVu comes with nearly everything. Chinese is drawn
+/// with fonts-droid-fallback, which is chosen for signs that the others don't have.
 package enum Face: String, Codable, Hashable, Sendable, CaseIterable {
     case sans = "Liberation Sans"
     case sansBold = "Liberation Sans Bold"

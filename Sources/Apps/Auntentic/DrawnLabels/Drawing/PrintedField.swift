@@ -9,6 +9,8 @@ package struct PrintedField: Codable, Hashable, Sendable {
         case addOn = "add_on"
         case dateStart = "date_start"
         case dateEnd = "date_end"
+        /// What the first two colours may stand for.
+        case mainColours = "main_colours"
         /// Bars that are no article number.
         case otherBars = "other_bars"
         /// Digits and words that must not be taken for anything: patent numbers, addresses, other languages.

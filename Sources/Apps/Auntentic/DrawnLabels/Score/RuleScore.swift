@@ -17,19 +17,10 @@ package struct RuleScore: Codable, Hashable, Sendable {
 
     package init() {}
 
-    package mutating func add(_ check: String, _ truths: [DrawnTruth], _ input: EvidenceInput) {
-        func legible(_ angle: PhotoAngle) -> LabelReading? {
-            truths.first { $0.angle == angle.rawValue }?.legibleReading
-        }
-        let seen = EvidenceInput(tag: legible(.sizeTag), box: legible(.boxLabel), today: input.today)
+    package mutating func add(_ pair: ReadPair, planted: [Contradiction]) {
         pairs.append(
             Pair(
-                check: check, planted: truths.first?.contradictions ?? [], isReadable: !Self.failed(seen).isEmpty,
-                failed: Self.failed(input)))
-    }
-
-    private static func failed(_ input: EvidenceInput) -> [RuleID] {
-        EvidenceRules.evaluate(input).filter { $0.outcome == .fail }.map(\.rule)
+                check: pair.check, planted: planted, isReadable: !pair.seen.failed.isEmpty, failed: pair.read.failed))
     }
 
     package var clean: [Pair] { pairs.filter(\.planted.isEmpty) }

@@ -61,6 +61,11 @@ package struct DrawnTruth: Codable, Hashable, Sendable {
         reading.country = read(.country)
         reading.factory = read(.factory)
         reading.colours = read(.colours)
+        reading.mainColours = reading.colours.map { colours in
+            var mains = colours
+            mains.value = ColourFamily.mains(of: colours.value)
+            return mains
+        }
         reading.modelName = read(.model)
         reading.serial = read(.serial)
         reading.qr = read(.qr)

@@ -4,7 +4,7 @@ import Styleguide
 import SwiftUI
 
 extension AppEntry {
-    package static let auntentic = AppEntry(
+    public static let auntentic = AppEntry(
         .auntentic, icon: { AuntenticIcon(side: $0) }, root: { AuntenticRoot(clients: $0) })
 }
 

@@ -10,7 +10,20 @@ extension AppIdentity {
         allowance:
             "Every account starts with 3 free lifetime credits: they are given once and never expire. Bought credits "
             + "never expire either.",
-        disclaimer: "Results are AI-assisted and do not guarantee authenticity.", supportEmail: "support@auntentic.app")
+        disclaimer: "Results are AI-assisted and do not guarantee authenticity.", supportEmail: "support@auntentic.app",
+        keeping: lasting,
+        judging: judged)
+
+    private static let judged =
+        "They are probabilities, drawn by software from photos: no human expert reviews a check."
+
+    /// What the server does, and its tests prove.
+    private static let lasting =
+        "Your photos and results lie in a private folder of your account. The place where a photo was taken is removed "
+        + "when it arrives; its camera and its time are kept for the check. Our own software reads the labels, and "
+        + "compares labels and photos with those of other checks. A provider gets photos only after the app has named it "
+        + "and you have agreed. Photos, results and what they were compared by are deleted with the check or with your "
+        + "account; a photo that another check of yours uses stays until that one is deleted."
 }
 
 extension OnboardingPage {
@@ -27,7 +40,7 @@ extension OnboardingPage {
         OnboardingPage(
             systemImage: "questionmark.circle.fill", title: "A result with its limits",
             message: "You get a verdict, how sure it is, and every observation behind it. When the photos don't settle "
-                + "it, it says so. It is an opinion by AI and guarantees nothing."),
+                + "it, it says so. It is a probability, found by AI, and guarantees nothing."),
         OnboardingPage(
             systemImage: "lock", title: "Your photos stay yours",
             message: "They lie in a private folder. Before they go to an AI provider you are asked, and you can delete "

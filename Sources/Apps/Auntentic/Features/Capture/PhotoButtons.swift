@@ -1,5 +1,6 @@
 /// The ways a photo comes in: the camera where there is one, and the library.
 import AuntenticCore
+import Clients
 import Foundation
 import PhotosUI
 import Styleguide
@@ -10,15 +11,12 @@ struct PhotoButtons: View {
     let isPrimary: Bool
     let model: CaptureModel
     @State private var picked: PhotosPickerItem?
-    #if os(iOS)
-        @State private var isCameraOpen = false
-    #endif
+    var camera = CameraClient.here
+    @State private var isCameraOpen = false
 
     var body: some View {
         VStack(spacing: Space.m) {
-            #if os(iOS)
-                if CameraPicker.isAvailable { cameraButton }
-            #endif
+            if camera.isThere() { cameraButton }
             PhotosPicker(selection: $picked, matching: .images) {
                 PickerFace(title: libraryTitle, systemImage: "photo.on.rectangle", isPrimary: isLibraryPrimary)
             }
@@ -41,31 +39,25 @@ struct PhotoButtons: View {
         }
     }
 
-    #if os(iOS)
-        private var libraryTitle: String { CameraPicker.isAvailable ? "Choose from library" : title }
-        private var isLibraryPrimary: Bool { isPrimary && !CameraPicker.isAvailable }
+    private var libraryTitle: String { camera.isThere() ? "Choose from library" : title }
+    private var isLibraryPrimary: Bool { isPrimary && !camera.isThere() }
 
-        private var cameraButton: some View {
-            Button {
-                isCameraOpen = true
-            } label: {
-                PickerFace(title: title, systemImage: "camera.fill", isPrimary: isPrimary)
-            }
-            .buttonStyle(.plain)
-            .disabled(model.isPreparing)
-            .accessibilityLabel("\(title) with the camera, \(model.angle.title)")
-            .fullScreenCover(isPresented: $isCameraOpen) {
-                CameraPicker(angle: model.angle) { data in
-                    isCameraOpen = false
-                    if let data { Task { await model.photoChosen(data) } }
-                }
-                .ignoresSafeArea()
+    private var cameraButton: some View {
+        Button {
+            isCameraOpen = true
+        } label: {
+            PickerFace(title: title, systemImage: "camera.fill", isPrimary: isPrimary)
+        }
+        .buttonStyle(.plain)
+        .disabled(model.isPreparing)
+        .accessibilityLabel("\(title) with the camera, \(model.angle.title)")
+        .fullScreenCover(isPresented: $isCameraOpen) {
+            CameraScreen(angle: model.angle, camera: camera) { data in
+                isCameraOpen = false
+                if let data { Task { await model.photoChosen(data) } }
             }
         }
-    #else
-        private var libraryTitle: String { title }
-        private var isLibraryPrimary: Bool { isPrimary }
-    #endif
+    }
 }
 
 /// Looks like the buttons of the style guide: a picker takes a label, not a button style.

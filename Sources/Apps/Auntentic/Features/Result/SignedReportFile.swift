@@ -12,7 +12,8 @@ struct SignedReportFile: Transferable {
 
     #if canImport(CoreTransferable)
         static var transferRepresentation: some TransferRepresentation {
-            DataRepresentation(exportedContentType: .json) { $0.json }.suggestedFileName("Auntentic-report.json")
+            DataRepresentation(exportedContentType: .json) { (file: SignedReportFile) in file.json }
+                .suggestedFileName("Auntentic-report.json")
         }
     #else
         var _shared: _SharedItem { .file(json) }

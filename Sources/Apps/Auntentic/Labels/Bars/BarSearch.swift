@@ -1,12 +1,9 @@
-/// Looks for bars in the photo as it is, and where that fails enlarged, shrunk and turned.
+/// Looks for bars in the photo as it is, and where that fails behind blur, and enlarged, shrunk and turned.
 import AuntenticCore
 import Foundation
 import Pictures
 
 enum BarSearch {
-    /// Patterns that look like bars all over would keep the search for digits busy for long.
-    private static let blurredBarsSeconds = 0.8
-
     /// Of print, the largest, that are looked at from close by.
     private static let mostAreas = 3
 
@@ -18,20 +15,24 @@ enum BarSearch {
     ) -> [DecodedBars] {
         let photo = pyramid.photo
         var found = BarReader.scan(photo)
-        if found.hasProduct { return found }
-        for area in areas.prefix(mostAreas) {
-            found.add(closeUp(pyramid, area, kind, deadline.within(seconds: blurredBarsSeconds)))
-            if found.hasProduct { return found }
+        if found.hasSureProduct { return found }
+        if kind == .boxLabel, let blurred = BlurredBars.read(pyramid, until: deadline) {
+            let better = decoded(blurred, photo)
+            // A few lines through bars that blur has changed may decode to a number that isn't there.
+            return found.filter { $0.symbology != .ean13 || !$0.isSamePlace(as: better) } + [better]
+        }
+        for area in areas.prefix(mostAreas) where !found.hasProduct && !deadline.isOver {
+            found.add(closeUp(pyramid, area))
         }
         // Blur that hides bars from close up may leave them at half the size.
-        if photo.longerSide > 1600, let half = photo.resized(by: 0.5) { found.add(BarReader.scan(half)) }
+        if !found.hasProduct, photo.longerSide > 1600, !deadline.isOver, let half = photo.resized(by: 0.5) {
+            found.add(BarReader.scan(half))
+        }
         return found
     }
 
     /// Around the print, upright, and large enough for bars of about a pixel.
-    private static func closeUp(
-        _ pyramid: Pyramid, _ area: TextArea, _ kind: LabelReading.Kind, _ deadline: Deadline
-    ) -> [DecodedBars] {
+    private static func closeUp(_ pyramid: Pyramid, _ area: TextArea) -> [DecodedBars] {
         let view = UprightView(pyramid, area.padded(by: 8 * area.characterSize))
         var found: [DecodedBars] = []
         for picture in [view.picture, view.picture.sharpened] where !found.hasProduct {
@@ -43,36 +44,31 @@ enum BarSearch {
                     return placed
                 })
         }
-        guard !found.hasProduct, kind == .boxLabel else { return found }
-        if let blurred = BlurredBars.read(view.picture, until: deadline) {
-            return found + [decoded(blurred, view.region(blurred.box))]
-        }
-        // A size as large as the label may stand between print and bars.
-        return found + blurredBars(UprightView(pyramid, area.padded(by: 22 * area.characterSize)), deadline)
+        return found
+    }
+
+    private static func decoded(_ bars: BlurredBars, _ photo: GreyPhoto) -> DecodedBars {
+        let isSure = bars.margin > BlurredBars.sureMargin
+        return DecodedBars(
+            symbology: .ean13, content: bars.digits, strength: isSure ? bars.bands + 4 : min(7, bars.bands),
+            region: bars.box.region(in: photo))
     }
 }
 
-extension BarSearch {
-    /// Along the print and across it: on some boxes bars run down the label's side. Never as sure as bars with edges.
-    private static func blurredBars(_ view: UprightView, _ deadline: Deadline) -> [DecodedBars] {
-        if let blurred = BlurredBars.read(view.picture, until: deadline) {
-            return [decoded(blurred, view.region(blurred.box))]
-        }
-        guard let blurred = BlurredBars.read(view.picture.quarterTurned, until: deadline) else { return [] }
-        // Turned clockwise: what is down in the upright view has become left.
-        let box = PixelBox(
-            x: blurred.box.y, y: view.picture.height - blurred.box.right, width: blurred.box.height,
-            height: blurred.box.width)
-        return [decoded(blurred, view.region(box))]
-    }
-
-    private static func decoded(_ bars: BlurredBars.Reading, _ region: PhotoRegion) -> DecodedBars {
-        DecodedBars(symbology: .ean13, content: bars.digits, strength: min(7, bars.rows), region: region)
+extension DecodedBars {
+    /// Whether its middle lies in the other; where nothing is known of the place it may.
+    fileprivate func isSamePlace(as other: DecodedBars) -> Bool {
+        guard let own = region, let whole = other.region else { return true }
+        let (x, y) = (own.x + own.width / 2 - whole.x, own.y + own.height / 2 - whole.y)
+        return (0...whole.width).contains(x) && (0...whole.height).contains(y)
     }
 }
 
 extension [DecodedBars] {
     var hasProduct: Bool { contains { $0.symbology == .ean13 } }
+
+    /// One that enough lines agree on: a few may all be misread alike.
+    var hasSureProduct: Bool { contains { $0.symbology == .ean13 && $0.strength >= 8 } }
 
     /// Adds what isn't known yet.
     mutating func add(_ more: [DecodedBars]) {

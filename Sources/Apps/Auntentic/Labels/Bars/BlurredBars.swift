@@ -1,69 +1,80 @@
-/// Reads product codes whose edges blur or noise has taken away, or whose check digit is wrong, by asking which digits
-/// would look most like what is there.
+/// Reads product codes whose edges blur or noise has taken away, or whose check digit is wrong, by asking which number's
+/// bars, blurred, would look most like what is there. No print is taken into account: what it says is a witness of its own.
 import Foundation
 
-enum BlurredBars {
-    struct Reading {
-        /// Thirteen: a UPC's begin with 0.
-        var digits: String
-        /// Rows that agree.
-        var rows: Int
-        var box: PixelBox
-    }
+struct BlurredBars {
+    /// Thirteen: a UPC's begin with 0.
+    var digits: String
+    /// How many times more of what is seen every other number leaves unexplained.
+    var margin: Float
+    /// Bands of rows that agree.
+    var bands: Int
+    /// In the photo, as the bars run.
+    var box: PrintBox
 
-    private static let rows = 64
-    private static let modules = 95.0
-    /// With the two-digit add-on, its gap included.
-    private static let modulesWithAddOn = 124.0
-    /// Print that isn't bars reaches 0.82 on the development photos, bars that zbar gave up on 0.95.
-    private static let leastLikeness = 0.89
-    /// Rows that must give the same number; more where its check digit doesn't vouch for it.
-    private static let witnesses = (valid: 2, invalid: 3)
+    /// Stripes and print that aren't bars are explained to 0.90 at the most on the drawn photos, bars to 0.98 at the least.
+    private static let leastExplained: Float = 0.97
+    /// What isn't bars is explained by another number just as well, to a twentieth; of bars the next best number leaves
+    /// four times more.
+    private static let leastMargin: Float = 2.5
+    /// Beyond this it is as sure as bars with edges.
+    static let sureMargin: Float = 5
+    /// Stripes, and the waves between a screen's pixels and a camera's, look like the same digit again and again. Of a
+    /// product's number hardly one in ten thousand has so few different ones.
+    private static let leastDifferent = 4
+    /// So much less than with the right check digit must be left for a wrong one to be printed.
+    private static let printError: Float = 0.7
 
-    /// - Parameter picture: one in which the bars stand upright.
-    static func read(_ picture: GreyPhoto, until deadline: Deadline) -> Reading? {
-        guard picture.height >= rows else { return nil }
-        let grey = picture.bands(rows)
-        var votes: [String: [(row: Int, digits: BarDigits, span: Range<Int>)]] = [:]
-        for row in 0..<grey.height where !deadline.isOver {
-            let ink = grey.pixels[row * grey.width..<(row + 1) * grey.width].map { 255 - Double($0) }
-            guard let profile = BarProfile(ink), profile.hasRhythmOfBars,
-                let digits = best(profile) ?? best(profile.mirrored)
-            else { continue }
-            votes[digits.digits, default: []].append((row, digits, profile.span))
-        }
-        let ranked = votes.sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }
-        guard let best = ranked.first, let first = best.value.first,
-            best.value.count >= (first.digits.isValid ? witnesses.valid : witnesses.invalid),
-            ranked.count < 2 || ranked[1].value.count * 2 <= best.value.count
-        else { return nil }
-        let height = picture.height / rows
-        let top = first.row * height
-        let bottom = (best.value[best.value.count - 1].row + 1) * height
-        return Reading(
-            digits: best.key, rows: best.value.count,
-            box: PixelBox(x: first.span.lowerBound, y: top, width: first.span.count, height: bottom - top))
-    }
-
-    /// Tries where the bars may begin and how wide they may be.
-    private static func best(_ profile: BarProfile) -> BarDigits? {
-        let width = Double(profile.span.count)
-        var best: BarDigits?
-        for total in [modules, modulesWithAddOn] {
-            for stretch in stride(from: 0.92, through: 1.08, by: 0.01) {
-                let module = width / total * stretch
-                guard module >= 1.5 else { continue }
-                for shift in stride(from: -6.0, through: 6.0, by: 0.5) {
-                    let start = Double(profile.span.lowerBound) + shift * module
-                    for family in BarShapes.families {
-                        guard let found = BarDigits.read(profile, start: start, module: module, family),
-                            found.likeness > best?.likeness ?? leastLikeness
-                        else { continue }
-                        best = found
-                    }
-                }
+    static func read(_ pyramid: Pyramid, until deadline: Deadline) -> BlurredBars? {
+        for area in StripedArea.areas(in: pyramid) where !deadline.isOver {
+            guard let profile = BarProfile(pyramid, area) else { continue }
+            for placement in BarPlacement.likeliest(in: profile) where !deadline.isOver {
+                guard let found = read(profile, placement) else { continue }
+                return BlurredBars(
+                    digits: found.best.digits.map(String.init).joined(), margin: found.best.rival / found.best.cost,
+                    bands: profile.bands, box: found.fit.box(in: area, of: profile, isMirrored: placement.isMirrored))
             }
         }
-        return best
+        return nil
+    }
+
+    /// From a guess to the number and back to a better guess, until they belong together.
+    static func read(
+        _ profile: BarProfile, _ placement: BarPlacement
+    ) -> (best: BarNumbers.Best, fit: BarFit)? {
+        let profile = placement.isMirrored ? profile.mirrored : profile
+        var fit = BarFit(profile, placement)
+        var (digits, firsts): ([Int], [Int]) = ([], Array(0..<10))
+        for _ in 0..<4 {
+            let next = BarNumbers.likeliest(fit, firsts: firsts)
+            if next == digits { break }
+            (digits, firsts) = (next, [next[0]])
+            fit.fit(BarPatterns.bars(of: digits), to: profile)
+        }
+        for _ in 0..<2 where fit.explained > 0.9 {
+            let best = chosen(BarNumbers(fit))
+            if best.digits == digits {
+                let isClear = fit.explained > leastExplained && best.rival > leastMargin * best.cost
+                return isClear && Set(digits).count >= leastDifferent ? (best, fit) : nil
+            }
+            digits = best.digits
+            fit.fit(BarPatterns.bars(of: digits), to: profile)
+        }
+        return nil
+    }
+
+    /// A number whose check digit is wrong only where none that is valid comes near it.
+    private static func chosen(_ numbers: BarNumbers) -> BarNumbers.Best {
+        numbers.any.cost < printError * numbers.valid.cost ? numbers.any : numbers.valid
+    }
+}
+
+extension BarFit {
+    /// The bars in the photo.
+    fileprivate func box(in area: StripedArea, of profile: BarProfile, isMirrored: Bool) -> PrintBox {
+        let width = Float(profile.ink.count)
+        let (from, to) = (start / width, (start + module * Float(BarPatterns.modules)) / width)
+        let whole = area.box.grown(along: BarProfile.margin, across: 0)
+        return isMirrored ? whole.part(Double(1 - to), Double(1 - from)).reversed : whole.part(Double(from), Double(to))
     }
 }

@@ -29,16 +29,21 @@ struct GreyPhoto {
     }
 
     private init?(_ image: UnsafeMutablePointer<VipsImage>) {
-        var length = 0
-        guard image.pointee.Bands == 1, let memory = cv_pixels(image, &length) else {
+        let (width, height) = (Int(image.pointee.Xsize), Int(image.pointee.Ysize))
+        var isWhole = [1, 3].contains(image.pointee.Bands) && image.pointee.BandFmt == VIPS_FORMAT_UCHAR
+        guard isWhole else { return nil }
+        pixels = [UInt8](unsafeUninitializedCapacity: width * height) { memory, count in
+            isWhole = withUnsafePointer(to: Self.luminance) { cv_copy_grey(image, $0, memory.baseAddress) } == 0
+            count = isWhole ? width * height : 0
+        }
+        (self.width, self.height) = (width, height)
+        guard isWhole else {
             vips_error_clear()
             return nil
         }
-        defer { cv_free(memory) }
-        width = Int(image.pointee.Xsize)
-        height = Int(image.pointee.Ysize)
-        pixels = Array(UnsafeRawBufferPointer(start: memory, count: length))
     }
+
+    private static let luminance = cv_luminance_tables()
 
     var longerSide: Int { max(width, height) }
 
@@ -93,16 +98,13 @@ extension GreyPhoto {
     }
 
     /// As many bands of rows, each the mean of its rows.
-    func bands(_ count: Int) -> GreyPhoto {
-        var means: [UInt8] = []
-        means.reserveCapacity(count * width)
-        for band in 0..<count {
+    func bands(_ count: Int) -> [[Float]] {
+        (0..<count).map { band in
             let rows = band * height / count..<max(band * height / count + 1, (band + 1) * height / count)
-            for x in 0..<width {
-                means.append(UInt8(rows.reduce(0) { $0 + Int(pixels[$1 * width + x]) } / rows.count))
+            return (0..<width).map { x in
+                Float(rows.reduce(0) { $0 + Int(pixels[$1 * width + x]) }) / Float(rows.count)
             }
         }
-        return GreyPhoto(width: width, height: count, pixels: means)
     }
 }
 

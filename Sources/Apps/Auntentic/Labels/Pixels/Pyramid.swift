@@ -45,13 +45,17 @@ final class Pyramid {
         return GreyPhoto(width: width, height: height, pixels: pixels)
     }
 
+    /// The photo, halved so many times.
+    func halved(_ times: Int) -> GreyPhoto {
+        while levels.count <= times { levels.append(levels[levels.count - 1].halved) }
+        return levels[times]
+    }
+
     /// The smallest that still has all the pixels that are asked for.
     private func level(_ shrink: Double) -> Int {
         var level = 0
-        while shrink >= Double(2 << level), level < 5 {
-            level += 1
-            if levels.count == level { levels.append(levels[level - 1].halved) }
-        }
+        while shrink >= Double(2 << level), level < 5 { level += 1 }
+        _ = halved(level)
         return level
     }
 

@@ -6,6 +6,7 @@ import SystemPackage
 package enum LabelServant {
     /// Answers what comes over standard input, a socket, until it is closed.
     package static func serve() async throws {
+        LabelReader.keepMemorySmall()
         lower()
         endWithParent()
         let socket = MessageSocket(.standardInput)

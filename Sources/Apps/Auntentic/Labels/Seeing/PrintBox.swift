@@ -50,9 +50,12 @@ struct PrintBox: Hashable {
     }
 
     /// Grown by so much on every side.
-    func grown(by margin: Double) -> PrintBox {
+    func grown(by margin: Double) -> PrintBox { grown(along: margin, across: margin) }
+
+    /// Grown by so much at both ends, and above and below.
+    func grown(along: Double, across: Double) -> PrintBox {
         PrintBox(
-            x: x, y: y, width: width + 2 * margin, height: height + 2 * margin, angle: angle, isMirrored: isMirrored)
+            x: x, y: y, width: width + 2 * along, height: height + 2 * across, angle: angle, isMirrored: isMirrored)
     }
 
     /// A part of it along the line, from 0 to 1.

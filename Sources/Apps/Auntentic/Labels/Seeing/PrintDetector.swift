@@ -17,8 +17,9 @@ struct PrintDetector {
 
     /// In the photo's pixels.
     /// - Parameter isCloser: whether it is to be seen as large as can be.
-    func boxes(in pyramid: Pyramid, _ frame: PrintBox, isCloser: Bool = false) throws -> [(box: PrintBox, score: Float)]
-    {
+    func boxes(
+        in pyramid: Pyramid, _ frame: PrintBox, isCloser: Bool = false, _ deadline: Deadline
+    ) throws -> [(box: PrintBox, score: Float)] {
         let canvas = Self.canvas(frame.width / frame.height, isCloser)
         let factor = min(Double(canvas.width) / frame.width, Double(canvas.height) / frame.height)
         let (width, height) = (
@@ -35,7 +36,7 @@ struct PrintDetector {
                 values[2 * plane + place] = value
             }
         }
-        return try network.run(input) { outputs in
+        return try network.run(input, patience: deadline.patience) { outputs in
             PrintFinder(outputs[0].values, width: canvas.width, height: canvas.height).boxes().map { box, score in
                 let place = frame.point(along: box.x / Double(width), across: box.y / Double(height))
                 return (

@@ -7,20 +7,15 @@ struct PrintGroup {
     var angle: Double
 
     /// Lines of one label are no further apart than so many of their heights.
-    private static let reach = 5.0
+    static let reach = 5.0
     private static let mostSlant = 25 * Double.pi / 180
 
     static func groups(of boxes: [PrintBox]) -> [PrintGroup] {
         let long = boxes.filter(\.isLong)
-        let straight = boxes.map { box in box.isLong ? box : box.following(nearest(box, long)) }
-        var groups: [[PrintBox]] = []
-        for box in straight {
-            let near = groups.indices.filter { groups[$0].contains { $0.isBeside(box, reach) } }
-            let whole = near.flatMap { groups[$0] } + [box]
-            for index in near.reversed() { groups.remove(at: index) }
-            groups.append(whole)
+        let straight = zip(boxes, PrintGrouping.neighbours(boxes, long)).map { box, line in
+            box.isLong ? box : box.following(line)
         }
-        return groups.map(PrintGroup.init)
+        return PrintGrouping.groups(of: straight, reach: reach).map(PrintGroup.init)
     }
 
     private init(_ boxes: [PrintBox]) {
@@ -39,10 +34,6 @@ struct PrintGroup {
         var group = PrintGroup(boxes)
         group.angle = angle
         return group
-    }
-
-    private static func nearest(_ box: PrintBox, _ others: [PrintBox]) -> PrintBox? {
-        others.min { hypot($0.x - box.x, $0.y - box.y) < hypot($1.x - box.x, $1.y - box.y) }
     }
 
     /// How much print it is.
@@ -86,15 +77,12 @@ extension PrintBox {
     }
 
     /// Whether the gap to another is at most so many heights of the smaller of the two.
-    fileprivate func isBeside(_ other: PrintBox, _ heights: Double) -> Bool {
+    func isBeside(_ other: PrintBox, _ heights: Double) -> Bool {
         let reach = heights * min(height, other.height)
         let (c, s) = (cos(angle), sin(angle))
         let (dx, dy) = (other.x - x, other.y - y)
-        let half = other.corners.map {
-            (abs(($0.x - other.x) * c + ($0.y - other.y) * s), abs(($0.y - other.y) * c - ($0.x - other.x) * s))
-        }
-        let along = abs(dx * c + dy * s) - width / 2 - (half.map(\.0).max() ?? 0)
-        let across = abs(dy * c - dx * s) - height / 2 - (half.map(\.1).max() ?? 0)
+        let along = abs(dx * c + dy * s) - width / 2 - other.halfWidth(along: angle)
+        let across = abs(dy * c - dx * s) - height / 2 - other.halfHeight(along: angle)
         return along < reach && across < reach
     }
 }

@@ -28,45 +28,54 @@ struct PrintReader {
         var lines: [SeenLine]
     }
 
+    /// Ends with what was read when its time is up; having found print and read none of it is no answer.
     func labels(in pyramid: Pyramid, _ deadline: Deadline) throws -> [Label] {
-        let frame = pyramid.photo.frame
-        let overview = PrintGroup.groups(of: try detector.boxes(in: pyramid, frame).map(\.box))
+        let overview = PrintGroup.groups(of: try detector.boxes(in: pyramid, pyramid.photo.frame, deadline).map(\.box))
         var labels: [Label] = []
         var left = Self.mostLines
-        for group in overview.sorted(by: { $0.weight > $1.weight }) {
-            try deadline.check()
-            if deadline.isOver || left <= 0 { break }
-            for part in try closer(group, pyramid) {
-                let label = try read(part, pyramid, deadline, &left)
-                if !label.lines.isEmpty { labels.append(label) }
+        do {
+            for group in overview.sorted(by: { $0.weight > $1.weight }) where try hasTime(deadline, left) {
+                for part in try closer(group, pyramid, deadline) where try hasTime(deadline, left) {
+                    let label = try read(part, pyramid, deadline, &left)
+                    if !label.lines.isEmpty { labels.append(label) }
+                }
             }
-        }
+        } catch InferenceError.stopped { try deadline.check() }
+        if labels.isEmpty, !overview.isEmpty, deadline.isOver { throw InferenceError.stopped }
         return labels
     }
 
+    private func hasTime(_ deadline: Deadline, _ left: Int) throws -> Bool {
+        try deadline.check()
+        return left > 0 && !deadline.isOver
+    }
+
     /// Small print again, upright and as large as the detector takes it.
-    private func closer(_ group: PrintGroup, _ pyramid: Pyramid) throws -> [PrintGroup] {
+    private func closer(_ group: PrintGroup, _ pyramid: Pyramid, _ deadline: Deadline) throws -> [PrintGroup] {
         let photo = pyramid.photo
         let scale = PrintDetector.overview / Double(photo.longerSide)
         let frame = group.frame
         guard group.typicalHeight * scale < Self.smallPrint, group.boxes.count >= 2,
             Double(photo.longerSide) > PrintDetector.overview
         else { return [group] }
-        let boxes = try detector.boxes(in: pyramid, frame, isCloser: true).map(\.box)
-        return boxes.isEmpty ? [group] : PrintGroup.groups(of: boxes)
+        let boxes = try detector.boxes(in: pyramid, frame, isCloser: true, deadline).map(\.box)
+        // A size as large as the label is seen whole only from further away.
+        let large = group.boxes.filter { box in
+            box.height > LargeFigures.least * group.typicalHeight && !boxes.contains { $0.covers(box) }
+        }
+        return boxes.isEmpty ? [group] : PrintGroup.groups(of: boxes + large)
     }
 
     private func read(
         _ group: PrintGroup, _ pyramid: Pyramid, _ deadline: Deadline, _ left: inout Int
     ) throws -> Label {
-        var (lines, way) = try direction(group, pyramid)
+        var (lines, way) = try direction(group, pyramid, deadline)
         let known = Set(lines.map(\.box))
         let others = group.boxes.map(way.turned).filter { !known.contains($0) }
-        for box in others.sorted(by: { $0.width * $0.height > $1.width * $1.height }).prefix(max(0, left - lines.count))
-        {
-            try deadline.check()
-            if deadline.isOver { break }
-            lines.append(try recogniser.read(box, pyramid))
+        for box in others.sorted(by: { $0.width * $0.height > $1.width * $1.height }) {
+            guard try hasTime(deadline, left - lines.count) else { break }
+            let line = try recogniser.read(box, pyramid, deadline)
+            lines += try LargeFigures.whole(line, of: group) { try recogniser.read($0, pyramid, deadline) }
         }
         left -= lines.count
         return Label(
@@ -89,13 +98,15 @@ struct PrintReader {
     }
 
     /// The longest lines are read both ways, unless one leaves no doubt, and as in a mirror where neither says much.
-    private func direction(_ group: PrintGroup, _ pyramid: Pyramid) throws -> (lines: [SeenLine], way: Way) {
+    private func direction(
+        _ group: PrintGroup, _ pyramid: Pyramid, _ deadline: Deadline
+    ) throws -> (lines: [SeenLine], way: Way) {
         let voters = group.boxes.sorted { $0.width / $0.height > $1.width / $1.height }.prefix(Self.voters)
         var read: [Way: [SeenLine]] = [:]
         for ways in [[Way.upright, .reversed], [.mirrored, .mirroredReversed]] {
-            for box in voters {
+            for box in voters where read.isEmpty || !deadline.isOver {
                 for way in ways {
-                    let line = try recogniser.read(way.turned(box), pyramid)
+                    let line = try recogniser.read(way.turned(box), pyramid, deadline)
                     read[way, default: []].append(line)
                     if line.leavesNoDoubt { return (read[way] ?? [], way) }
                 }

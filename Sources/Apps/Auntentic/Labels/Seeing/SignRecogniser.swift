@@ -19,7 +19,7 @@ struct SignRecogniser {
         decoder = SignDecoder(signs: ["\u{0}"] + dictionary + [" "])
     }
 
-    func read(_ box: PrintBox, _ pyramid: Pyramid) throws -> SeenLine {
+    func read(_ box: PrintBox, _ pyramid: Pyramid, _ deadline: Deadline) throws -> SeenLine {
         let wanted = Double(Self.height) * box.width / max(1, box.height)
         let canvas = Self.widths.first { Double($0) >= wanted } ?? Self.widths[Self.widths.count - 1]
         let width = max(8, min(canvas, Int(wanted.rounded(.up))))
@@ -34,7 +34,7 @@ struct SignRecogniser {
                 values[2 * plane + place] = value
             }
         }
-        let signs = try network.run(input) { outputs in
+        let signs = try network.run(input, patience: deadline.patience) { outputs in
             decoder.line(outputs[0].values, filled: Double(width) / Double(canvas))
         }
         return SeenLine(box: box, signs: signs)

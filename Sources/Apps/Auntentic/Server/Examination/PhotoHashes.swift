@@ -3,6 +3,7 @@ import AuntenticCore
 import Foundation
 import ServerDatabase
 import ServerJobs
+import Pictures
 import ServerMedia
 
 /// Where a photo was seen before. Whose check that was and of what is nobody's business, so nothing here says so; when it

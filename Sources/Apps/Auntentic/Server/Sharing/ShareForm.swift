@@ -1,9 +1,6 @@
 /// In which form a shared result is answered, and with which headers: nothing is cached, indexed or loaded from elsewhere.
-import Crypto
-import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import ServerHTTP
 import Wire
 
@@ -37,32 +34,21 @@ struct ShareForm: Sendable {
     }
 
     private func response(_ status: HTTPResponse.Status, json: JSONValue, _ headers: HTTPFields = [:]) -> Response {
-        response(status, ByteBuffer(string: json.jsonText), "application/json; charset=utf-8", headers)
+        response(status, json.jsonText, "application/json", headers)
     }
 
     private func response(_ status: HTTPResponse.Status, html: String, _ headers: HTTPFields = [:]) -> Response {
-        response(status, ByteBuffer(string: html), "text/html; charset=utf-8", headers)
+        response(status, html, "text/html", headers)
     }
 
     private func response(
-        _ status: HTTPResponse.Status, _ body: ByteBuffer, _ type: String, _ more: HTTPFields
+        _ status: HTTPResponse.Status, _ text: String, _ type: String, _ more: HTTPFields
     ) -> Response {
-        var headers: HTTPFields = [
-            .contentType: type, .contentLength: String(body.readableBytes), .vary: "Accept",
-            // A link that is taken back must not live on in a cache.
-            .cacheControl: "no-store", .robotsTag: "noindex, nofollow", .xContentTypeOptions: "nosniff",
-            .contentSecurityPolicy: Self.policy, .referrerPolicy: "no-referrer",
-        ]
-        for field in more { headers[field.name] = field.value }
-        return Response(status: status, headers: headers, body: isHead ? .init() : .init(byteBuffer: body))
+        var headers = more
+        headers[.vary] = "Accept"
+        // A link that is taken back must not live on in a cache.
+        return ShareHTML.frame.response(status, text, type: type, keeping: "no-store", isHead: isHead, headers)
     }
-
-    /// No scripts, nothing from elsewhere, our one style by its hash, and no frame around it.
-    private static let policy: String = {
-        let hash = Data(SHA256.hash(data: Data(ShareHTML.style.utf8))).base64EncodedString()
-        return "default-src 'none'; img-src data:; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'; "
-            + "frame-ancestors 'none'"
-    }()
 }
 
 extension ShareForm.Refusal {

@@ -2,6 +2,7 @@
 import AuntenticCore
 import Foundation
 import PlainText
+import ServerHTTP
 
 enum ShareHTML {
     static func page(_ result: SharedResult, picture: String?) -> String {
@@ -39,23 +40,7 @@ enum ShareHTML {
     }
 
     private static func document(title: String, body: String) -> String {
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="robots" content="noindex, nofollow">
-        <meta name="referrer" content="no-referrer">
-        <title>\(title.htmlEscaped) · Auntentic</title>
-        <style>\(style)</style>
-        </head>
-        <body>
-        \(body)
-        </body>
-        </html>
-
-        """
+        frame.document(title: "\(title) · Auntentic", body: body)
     }
 
     /// A tick, a cross or a question mark: the colour is never the only signal.
@@ -73,22 +58,14 @@ enum ShareHTML {
             """
     }
 
-    static let style = """
-        :root{color-scheme:light dark;--ink:#1e3a5f;--paper:#f7f8fa;--card:#fff;--soft:#52606d;--mark:#1e3a5f}
-        *{box-sizing:border-box}
-        body{margin:0;padding:24px 16px;background:var(--paper);color:var(--ink);\
-        font:17px/1.5 -apple-system,system-ui,"Segoe UI",Roboto,sans-serif}
-        main{max-width:480px;margin:0 auto;padding:24px;background:var(--card);border-radius:20px;\
-        border-top:6px solid var(--mark);overflow-wrap:anywhere}
-        img{display:block;width:100%;height:auto;border-radius:12px;margin-bottom:20px}
-        h1{font-size:22px;line-height:1.25;margin:8px 0 4px}
-        p{margin:8px 0}
-        .verdict{display:flex;align-items:center;gap:10px;font-size:24px;font-weight:700;color:var(--mark);margin:0}
-        .disclaimer{padding:12px 14px;border-radius:12px;background:var(--paper)}
-        .answer{font-weight:600;margin-top:0}
-        .small{font-size:15px;color:var(--soft)}
-        .authentic{--mark:#15803d}.fake{--mark:#b91c1c}.inconclusive{--mark:#b45309}
-        @media (prefers-color-scheme:dark){:root{--ink:#e6edf5;--paper:#0d1724;--card:#16263a;--soft:#a9b8c8;\
-        --mark:#7aa7dd}.authentic{--mark:#4ade80}.fake{--mark:#f87171}.inconclusive{--mark:#fbbf24}}
-        """
+    static let frame = PageFrame(
+        style: """
+            img{display:block;width:100%;height:auto;border-radius:12px;margin-bottom:20px}
+            .verdict{display:flex;align-items:center;gap:10px;font-size:24px;font-weight:700;color:var(--mark);margin:0}
+            .disclaimer{padding:12px 14px;border-radius:12px;background:var(--paper)}
+            .answer{font-weight:600;margin-top:0}
+            .authentic{--mark:#15803d}.fake{--mark:#b91c1c}.inconclusive{--mark:#b45309}
+            @media (prefers-color-scheme:dark){\
+            .authentic{--mark:#4ade80}.fake{--mark:#f87171}.inconclusive{--mark:#fbbf24}}
+            """, isIndexed: false)
 }

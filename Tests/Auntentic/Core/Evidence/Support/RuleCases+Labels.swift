@@ -186,6 +186,23 @@ extension RuleCase {
         + bothSides("colour.block", .unreadable, "the same, uncertain") {
             $0.colours = Sample.unsure("UNIVERSITY RED/BLACK")
         }
+        + bothSides(
+            "colour.block", .fail, "red isn't 1, though a letter behind it is uncertain",
+            says: ["“red, black”", "white"]
+        ) {
+            $0.colours = Sample.unsure("UNIVERSITY RED/BLACK-GUN BROWN")
+            $0.mainColours = Sample.field("6/0")
+        }
+        + bothSides(
+            "colour.block", .pass, "white is 1, though a letter behind it is uncertain", says: ["“white, black”"]
+        ) {
+            $0.colours = Sample.unsure("WHITE/BLACK-WHTE")
+            $0.mainColours = Sample.field("1/0")
+        }
+        + bothSides("colour.block", .unreadable, "a first colour that says nothing, for certain") {
+            $0.colours = Sample.unsure("LASER FUCHSIA/UNIVERSITY RED")
+            $0.mainColours = Sample.field("?/6")
+        }
         + bothSides("colour.block", .unreadable, "red isn't 1, by a number from one place", says: ["one place"]) {
             $0.colours = Sample.field("UNIVERSITY RED/BLACK")
             $0.styleCode = Sample.field("DD1391-101")

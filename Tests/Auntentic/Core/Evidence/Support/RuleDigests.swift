@@ -26,24 +26,24 @@ enum RuleDigests {
         barcode.check_digit.tag 2 8990bbc3d796ad84
         barcode.era.tag 2 b7bf42a1d9d68171
         barcode.sequence.tag 2 45a6db68364bb446
-        colour.block.tag 2 14cf692e11272d25
+        colour.block.tag 3 c7caf5605f31f675
         country.model.tag 2 888f6e8ab51c619b
         style.grammar.box 2 217a805767868318
         size.row.box 2 a0fd62ce10fde6b
         barcode.check_digit.box 2 44e58839926e1080
         barcode.era.box 2 b7bf42a1d9d68171
         barcode.sequence.box 2 45a6db68364bb446
-        colour.block.box 2 ab0eb0705dbfbfdd
+        colour.block.box 3 dcea97a7155f0c7d
         country.model.box 2 888f6e8ab51c619b
         dates.valid.tag 2 86a264b9a98c0e28
         dates.order.tag 2 a8eed30330f9671c
         dates.future.tag 2 3c3c5f2b31ff5f2c
         dates.span.tag 2 ba73b7a8d21f76f0
-        style.tag_box 2 9d78b905aa199642
-        size.tag_box 2 e7b15ed923c6b5dc
+        style.tag_box 3 9d78b905aa199642
+        size.tag_box 3 e7b15ed923c6b5dc
         gender.tag_box 2 2fd9156098028380
         country.tag_box 1 1b8d2f8680a26683
-        barcode.tag_box 2 8f8b309014da4898
+        barcode.tag_box 3 8f8b309014da4898
         barcode.order.tag_box 2 bb6c4838769d1fc7
         serial.left_right 1 89c8b26d76ebe5e0
         model.claimed 1 71c231cb91571642

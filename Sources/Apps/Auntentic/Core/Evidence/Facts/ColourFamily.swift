@@ -47,6 +47,19 @@ package enum ColourFamily: Int, Codable, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The families of the first two colours, each a digit: `0/32` where the first is black, and the second green or brown.
+    /// A colour that names none, or several, is a question mark.
+    package static func mains(of colours: String) -> String {
+        families(in: colours).prefix(2).map { families in
+            families.isEmpty ? "?" : families.map { "\($0.rawValue)" }.sorted().joined()
+        }.joined(separator: "/")
+    }
+
+    /// What `mains` wrote.
+    package static func families(written mains: String) -> [Set<ColourFamily>] {
+        mains.split(separator: "/").map { Set($0.compactMap { $0.wholeNumberValue.flatMap(ColourFamily.init) }) }
+    }
+
     /// Words a label may print for this colour and no other, for whoever draws one.
     package var exampleWords: [String] {
         Self.words.filter { $0.value == [self] }.map(\.key).sorted()

@@ -69,7 +69,7 @@ enum BarcodeRules {
     }
 
     static let tagAndBox = EvidenceRule(
-        "barcode.tag_box", version: 2, title: "Product number on tag and box",
+        "barcode.tag_box", version: 3, title: "Product number on tag and box",
         source: FactSource(
             "One number for each style, colour and size: 349 of 349 in a catalogue, and every real pair photographed.",
             .measured),

@@ -2,7 +2,7 @@
 enum ColourRule {
     static func block(_ side: LabelSide) -> EvidenceRule {
         EvidenceRule(
-            RuleID("colour.block", side), version: 2, title: "Colours and style code on the \(side.title)",
+            RuleID("colour.block", side), version: 3, title: "Colours and style code on the \(side.title)",
             source: ColourFamily.source, reads: .init(side)
         ) { find($0, side) }
     }
@@ -19,13 +19,30 @@ enum ColourRule {
             return .unreadable(
                 "Colours and style code weren't both readable on the \(side.title).", wanted: [side.angle])
         }
-        let read = [EvidenceReading(side.angle, .styleCode, style), EvidenceReading(side.angle, .colours, colours)]
         guard family != .multi else { return .notApplicable("This style code says only that it has several colours.") }
-        let finding = compare(ColourFamily.families(in: colours.value), family, digits, read, side)
+        let shown = shown(colours, label.mainColours)
+        let read = [EvidenceReading(side.angle, .styleCode, style), EvidenceReading(side.angle, .colours, shown.field)]
+        let finding = compare(shown.families, family, digits, read, side)
         guard finding.outcome == .fail, !input.isStyleSeenTwice else { return finding }
         return .unreadable(
-            "The \(side.title) reads \(quoted(colours)) beside colour number \(digits), which don't go together; a number "
-                + "read from one place only may be misread.", read, wanted: [side.angle])
+            "The \(side.title) reads \(quoted(shown.field)) beside colour number \(digits), which don't go together; a "
+                + "number read from one place only may be misread.", read, wanted: [side.angle])
+    }
+
+    /// The words as printed, where they are certain. The first two colours may be so where the words aren't; then the names
+    /// of what they stand for are shown, as a misread word is nothing a label says.
+    private static func shown(
+        _ colours: ReadField, _ mains: ReadField?
+    ) -> (field: ReadField, families: [Set<ColourFamily>]) {
+        let families = ColourFamily.families(in: colours.value)
+        guard let mains, mains.isCertain, !colours.isCertain else { return (colours, families) }
+        let found = ColourFamily.families(written: mains.value)
+        let names = found.map { family in
+            ColourFamily.allCases.filter(family.contains).map(\.title).joined(separator: " or ")
+        }
+        var field = mains
+        (field.text, field.value) = (names.joined(separator: ", "), names.joined(separator: ", "))
+        return (field, found)
     }
 
     private static func compare(

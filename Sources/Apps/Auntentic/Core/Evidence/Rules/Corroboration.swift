@@ -6,7 +6,7 @@ extension EvidenceInput {
         guard var tag, var box else { return self }
         (tag.styleCode, box.styleCode) = Self.confirmed(tag.styleCode, box.styleCode, coincidence: Self.ofCodes)
         (tag.gtin, box.gtin) = Self.confirmed(tag.gtin, box.gtin, coincidence: Self.ofCodes)
-        if box.gtin == nil { tag.gtin = tag.gtin.map { box.confirming($0) } }
+        if (box.gtin?.certainty ?? 0) < Self.leastCertainty { tag.gtin = tag.gtin.map { box.confirming($0) } }
         (tag.country, box.country) = Self.confirmed(tag.country, box.country, coincidence: Self.ofWords)
         var vouched: Set<SizeScale> = []
         for scale in SizeScale.allCases where tag.sizes[scale]?.isPlainSize == true {
@@ -21,10 +21,10 @@ extension EvidenceInput {
 
     /// Below this a reading is a guess among several, and guesses are drawn to what is usual.
     static let leastCertainty = 0.3
-    /// Of the doubts left when both readings are in doubt, what remains since they agree: codes are too long to be
-    /// misread alike twice, a size or a country may be.
-    fileprivate static let ofCodes = 0.5
-    fileprivate static let ofWords = 0.75
+    /// How often two misreadings are the same one: a code has many characters that may be taken for another, a size or a
+    /// country few. Chosen on the safe side; too few misreadings agree on drawn labels to count them.
+    fileprivate static let ofCodes = 0.02
+    fileprivate static let ofWords = 0.1
 
     private static func confirmed(
         _ tag: ReadField?, _ box: ReadField?, coincidence: Double
@@ -32,10 +32,17 @@ extension EvidenceInput {
         guard var one = tag, var other = box, one.value == other.value,
             min(one.certainty, other.certainty) >= leastCertainty
         else { return (tag, box) }
-        let joint = 1 - (1 - one.certainty) * (1 - other.certainty) * coincidence
+        let joint = agreeing(one.certainty, other.certainty, coincidence)
         one.certainty = max(one.certainty, joint)
         other.certainty = max(other.certainty, joint)
         return (one, other)
+    }
+
+    /// How probable a value is that two independent readings agree on (Bayes' rule): both are right, or both are wrong in
+    /// the same way.
+    fileprivate static func agreeing(_ one: Double, _ other: Double, _ coincidence: Double) -> Double {
+        let (right, wrong) = (one * other, (1 - one) * (1 - other) * coincidence)
+        return right + wrong > 0 ? right / (right + wrong) : 0
     }
 }
 
@@ -46,7 +53,7 @@ extension LabelReading {
         guard gtin.value.count == 12, let line = lines.first(where: { $0.value.filter(\.isNumber).contains(middle) })
         else { return gtin }
         var confirmed = gtin
-        let joint = 1 - (1 - gtin.certainty) * (1 - line.certainty) * EvidenceInput.ofCodes
+        let joint = EvidenceInput.agreeing(gtin.certainty, line.certainty, EvidenceInput.ofCodes)
         if gtin.certainty >= EvidenceInput.leastCertainty { confirmed.certainty = max(gtin.certainty, joint) }
         return confirmed
     }

@@ -59,7 +59,9 @@ enum QRRules {
     private static func compare(_ field: ReadField, _ code: String, _ lines: [ReadField]) -> RuleFinding {
         let qr = EvidenceReading(.sizeTag, .qr, field)
         let certain = lines.filter(\.isCertain)
-        if let same = certain.first(where: { Confusables.areSame($0.value, code) }) {
+        // So many characters aren't misread into just those of the QR code.
+        let likely = lines.filter { $0.certainty >= EvidenceInput.leastCertainty }
+        if let same = likely.first(where: { Confusables.areSame($0.value, code) }) {
             return .pass(
                 "The size tag prints \(quoted(same)), as its QR code does.",
                 [qr, EvidenceReading(.sizeTag, .line, same)])

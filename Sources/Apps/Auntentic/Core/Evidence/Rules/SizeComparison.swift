@@ -6,13 +6,14 @@ struct SizeComparison {
 
         var isSame: Bool { tag.number.isSame(as: box.number) }
         var isCertain: Bool { tag.field.isCertain && box.field.isCertain }
+        var isHeard: Bool { SizeFaults.isHeard(tag) && SizeFaults.isHeard(box) }
     }
 
     /// Certain on both labels, and equal.
     var same: [Pair] = []
-    /// Certain on both labels, and not equal.
+    /// Likely on both labels, and not equal: whether that is enough is for `SizeFaults` to say.
     var different: [Pair] = []
-    /// Not certain on one of them.
+    /// In doubt on one of them.
     var unsure: [Pair] = []
     private var faults: Int
 
@@ -21,11 +22,11 @@ struct SizeComparison {
         for entry in tag.entries {
             guard let other = box.entry(entry.scale) else { continue }
             let pair = Pair(tag: entry, box: other)
-            guard pair.isCertain else {
-                unsure.append(pair)
-                continue
+            switch (pair.isSame, pair.isCertain, pair.isHeard) {
+            case (true, true, _): same.append(pair)
+            case (false, _, true): different.append(pair)
+            default: unsure.append(pair)
             }
-            if pair.isSame { same.append(pair) } else { different.append(pair) }
         }
     }
 

@@ -19,7 +19,7 @@ struct SizeFit: Sendable {
             var faults = SizeFaults()
             for entry in sizes.entries {
                 let (fault, isCertain) = (SizeFaults.fault(entry, row), entry.field.isCertain)
-                if isCertain { faults.add(fault, of: entry) }
+                if SizeFaults.isHeard(entry) { faults.add(fault, of: entry) }
                 switch (fault, isCertain) {
                 case (.none, true):
                     // Where the chart is silent nothing agrees, and nothing contradicts.

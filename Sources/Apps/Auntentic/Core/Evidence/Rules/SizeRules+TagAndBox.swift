@@ -1,7 +1,7 @@
 /// The size on the tag against the size on the box, scale by scale.
 extension SizeRules {
     static let tagAndBox = EvidenceRule(
-        "size.tag_box", version: 2, title: "Size on tag and box",
+        "size.tag_box", version: 3, title: "Size on tag and box",
         source: FactSource(
             "The box of a pair carries the sizes of its tag: every real pair photographed (10).", .measured),
         reads: .tagAndBox, find: compare)

@@ -40,7 +40,7 @@ enum StyleRules {
     }
 
     static let tagAndBox = EvidenceRule(
-        "style.tag_box", version: 2, title: "Style code on tag and box",
+        "style.tag_box", version: 3, title: "Style code on tag and box",
         source: FactSource(
             "The box of a pair carries the style code of its tag: every real pair photographed (10).", .measured),
         reads: .tagAndBox

@@ -10,8 +10,8 @@ struct TagAndBox: Sendable {
     }
 
     /// Below certainty a code or number is usually wrong at a character or two. Two that are far apart differ all the same, if
-    /// both are at least this sure and something else of the labels differs as well.
-    private static let leastFarApart = 0.75
+    /// both are at least this sure and something else of the labels differs as well, or if a misreading that large is too rare.
+    private static let leastFarApart = 0.9
 
     /// "style code"
     var noun: String
@@ -45,14 +45,16 @@ struct TagAndBox: Sendable {
     private func farApart(
         _ tag: ReadField, _ box: ReadField, _ read: [EvidenceReading], _ input: EvidenceInput
     ) -> RuleFinding {
-        let isSure = min(tag.certainty, box.certainty) >= Self.leastFarApart && isSeconded(input)
+        let isSure =
+            min(tag.certainty, box.certainty) >= Self.leastFarApart
+            && (isSeconded(input) || Sureness.farApart(tag, box) >= ReadField.certain)
         let words =
             "The \(noun) reads \(quoted(tag)) on the size tag and \(quoted(box)) on the box label; not every character is "
             + "certain"
         guard isSure else { return .unreadable(words + ".", read, wanted: [.sizeTag, .boxLabel]) }
         return .fail(
             words
-                + ", but they differ in most, and the labels differ in more than that: this box belongs to another pair.",
+                + ", but they differ in most, which no slip explains: this box belongs to another pair.",
             read)
     }
 

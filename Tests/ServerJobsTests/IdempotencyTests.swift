@@ -74,6 +74,33 @@ struct IdempotencyTests {
         }
     }
 
+    @Test("the same at once where the caller chooses the job's id, too: each finds the one job, and none fails")
+    func sameIDAtOnce() async throws {
+        try await Workshop.open { workshop in
+            try await workshop.withRunner(ScriptedHandler()) { runner in
+                // Which of two rows of an index is met first is a matter of microseconds.
+                for _ in 0..<60 {
+                    let id = UUID()
+                    var request = try workshop.request(Script(milliseconds: 0), key: id.uuidString, price: 0)
+                    request.id = id
+                    let same = request
+                    let ids = try await withThrowingTaskGroup(of: UUID.self) { group in
+                        for _ in 0..<6 {
+                            group.addTask {
+                                switch try await runner.submit(same) {
+                                case .started(let job), .replayed(let job): return job.id
+                                case let other: throw NotStarted(start: other)
+                                }
+                            }
+                        }
+                        return try await group.reduce(into: Set<UUID>()) { $0.insert($1) }
+                    }
+                    #expect(ids == [id])
+                }
+            }
+        }
+    }
+
     @Test("AUN-CR-33a many different requests at once start as many jobs as there are credits")
     func manyJobs() async throws {
         try await Workshop.open { workshop in

@@ -45,6 +45,8 @@ package struct Configuration: Sendable {
     package var mail = MailDelivery.folder
     /// Nil means that no model is connected; products then do what they can without one.
     package var openAI: OpenAIConfiguration?
+    /// Nil means that nothing writes down what is said.
+    package var transcriber: TranscriberConfiguration?
     /// Nil means that pictures are drawn without a provider.
     package var pictures: ImageMakerSettings?
     /// Nil: nothing can be bought through Apple.

@@ -60,7 +60,7 @@ struct ServerParts: Sendable {
             database: pools.realtime, changesDatabase: pools.changes, tokens: tokens,
             limits: configuration.realtime, logger: logger)
 
-        let media = try MediaPool()
+        let media = try MediaPool(isLazy: true)
         storage = try StorageRoutes(
             database: database, tokens: tokens, media: media, configuration: configuration.storage, http: client)
         try await storage.checkBlobs()
@@ -78,6 +78,9 @@ struct ServerParts: Sendable {
         let (tokens, metrics, links, objects) = (tokens, metrics, storage.links, storage.owned)
         // One for all: fal's messages come to one address, whichever product asked.
         let maker = configuration.pictures?.maker(http: client, observer: .counting(in: metrics))
+        let transcriber = configuration.transcriber.map {
+            OpenAITranscriber(configuration: $0, http: client, observer: .counting(in: metrics))
+        }
         let products = try Self.products(configuration) { settings in
             var house = House(
                 database: database, jobs: pools.jobs, tokens: tokens, files: files, objects: objects, media: media,
@@ -85,6 +88,7 @@ struct ServerParts: Sendable {
                 client: client, model: configuration.openAI, url: url, data: configuration.data,
                 limitsRates: configuration.limitsRates, settings: settings, logger: logger)
             house.maker = maker
+            house.transcriber = transcriber
             house.program = configuration.program
             return house
         }

@@ -70,6 +70,7 @@ extension JobRunner: Service {
     private func claim() async {
         let (limit, rooms) = live.beginClaim(64, of: kinds)
         var jobs: [ClaimedJob] = []
+        var emptied: [String] = []
         if limit > 0 {
             let ripe = lapsed.withLock { $0.ripe() }
             do {
@@ -78,12 +79,13 @@ extension JobRunner: Service {
                 }
                 let taken = Dictionary(grouping: jobs, by: \.record.kind).mapValues(\.count)
                 // A kind that reached its limit may have left jobs in the queue.
-                foundQueue(isEmpty: jobs.count < limit && rooms.allSatisfy { taken[$0.key] ?? 0 < $0.value })
+                if jobs.count < limit { emptied = rooms.filter { taken[$0.key] ?? 0 < $0.value }.map(\.key) }
+                foundQueue(isEmpty: emptied.count == rooms.count)
             } catch {
                 logger.warning("no jobs could be claimed", metadata: ["cause": "\(error)"])
             }
         }
-        live.endClaim(limit, taken: jobs.map(\.record.kind))
+        live.endClaim(limit, taken: jobs.map(\.record.kind), emptied: emptied)
         for job in jobs { await begin(job) }
         // A kind that is full now is passed over in the next look: what lies behind its queue is found at once.
         if !jobs.isEmpty { look() }

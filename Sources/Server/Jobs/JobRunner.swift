@@ -78,7 +78,10 @@ package final class JobRunner: Sendable {
                     consent: request.consentFinding(at: asked)))
         } else {
             if lease != nil { live.withdraw(request.kind) }
-            if case .started = start { look() }
+            if case .started = start {
+                if request.wish == nil, isDue, isOurs { live.hasQueued(request.kind) }
+                look()
+            }
         }
         return start
     }

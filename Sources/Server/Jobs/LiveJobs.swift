@@ -11,6 +11,8 @@ final class LiveJobs: Sendable {
         /// A claim is running: the kinds of its jobs aren't known yet.
         var isClaiming = false
         var isOpen = false
+        /// Kinds of which jobs may wait in the queue: whoever comes now stands behind them.
+        var waiting: Set<String> = []
 
         func count(_ kind: String) -> Int {
             jobs.values.count { $0.kind == kind } + (promisedOfKind[kind] ?? 0)
@@ -37,10 +39,10 @@ final class LiveJobs: Sendable {
     func open() { state.withLock { $0.isOpen = true } }
     func close() { state.withLock { $0.isOpen = false } }
 
-    /// Promises room for one job that is about to start; false if it must queue.
+    /// Promises room for one job that is about to start; false if it must queue, for want of room or behind others.
     func promise(_ kind: String) -> Bool {
         state.withLock {
-            guard $0.isOpen, $0.jobs.count + $0.promised < maximum else { return false }
+            guard $0.isOpen, $0.jobs.count + $0.promised < maximum, !$0.waiting.contains(kind) else { return false }
             if let limit = limits[kind], $0.isClaiming || $0.count(kind) >= limit { return false }
             $0.promised += 1
             $0.promisedOfKind[kind, default: 0] += 1
@@ -53,6 +55,11 @@ final class LiveJobs: Sendable {
             $0.promised -= 1
             $0.promisedOfKind[kind, default: 0] -= 1
         }
+    }
+
+    /// A job of this kind was queued: until a look finds that none is left, nobody overtakes it.
+    func hasQueued(_ kind: String) {
+        state.withLock { _ = $0.waiting.insert(kind) }
     }
 
     /// Promises room for up to `wanted` queued jobs of these kinds; returns how many in total, and how many of each.
@@ -70,11 +77,14 @@ final class LiveJobs: Sendable {
     }
 
     /// Turns the claim into promises for the jobs that came.
-    func endClaim(_ limit: Int, taken kinds: [String]) {
+    ///
+    /// - Parameter emptied: kinds of which the queue holds no more.
+    func endClaim(_ limit: Int, taken kinds: [String], emptied: some Sequence<String>) {
         state.withLock {
             $0.isClaiming = false
             $0.promised -= limit - kinds.count
             for kind in kinds { $0.promisedOfKind[kind, default: 0] += 1 }
+            $0.waiting.subtract(emptied)
         }
     }
 

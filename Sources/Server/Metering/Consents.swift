@@ -5,7 +5,7 @@ import ServerDatabase
 /// If any of the three changes, the app asks again.
 package struct ConsentSubject: Sendable, Hashable {
     package var app: String
-    /// The kind of data: `photos`, `text`, `voice_and_video`.
+    /// The kind of data: `photos`, `text`, `voice`, `measurements`, `voice_and_video`.
     package var purpose: String
     package var provider: String
 

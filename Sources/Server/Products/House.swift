@@ -22,6 +22,8 @@ package struct House: Sendable {
     package var client: HTTPClient
     /// The model that the operator has configured; nil if there is none.
     package var model: OpenAIConfiguration?
+    /// Writes down what is said; nil if the operator has configured nothing that does.
+    package var transcriber: OpenAITranscriber?
     /// The image maker that the operator has configured, the same for all products; nil if there is none.
     package var maker: (any ImageMaker)?
     /// This program, for work in a process of its own that one of the product's verbs does; nil: there is none.

@@ -80,7 +80,7 @@ package final class PreparedPhotos: Sendable {
     private func sweep() async {
         let folder = folder
         let limit = Date(timeIntervalSinceNow: -life.seconds)
-        try? await renderer.pool.run { try Self.sweep(folder, olderThan: limit) }
+        try? await renderer.pool.runPlain { try Self.sweep(folder, olderThan: limit) }
     }
 
     private static func sweep(_ folder: URL, olderThan limit: Date) throws {

@@ -47,6 +47,9 @@ extension RESTError {
         case "42883", "42P01": return 404
         case "P0001": return 400
         case "25006": return 405
+        // PostgREST answers 500 here, as for all of class 55 (mapSQLtoHTTP in its Error.hs). But it is the caller who
+        // writes to what can't be written to, and a 500 would send the operator looking for a fault.
+        case "55000" where unwritable.contains(where: error.message.hasPrefix): return 405
         case "21000": return error.message.hasSuffix("requires a WHERE clause") ? 400 : 500
         case "22023": return error.message.hasPrefix("role ") ? 401 : 400
         case "57014": return 504
@@ -59,6 +62,9 @@ extension RESTError {
         }
         return status(ofClass: String(error.sqlState.prefix(2)))
     }
+
+    /// How Postgres begins to say that a view can't be changed.
+    private static let unwritable = ["cannot insert into view", "cannot update view", "cannot delete from view"]
 
     private static func status(ofClass code: String) -> Int {
         switch code {

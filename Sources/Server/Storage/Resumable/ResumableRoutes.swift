@@ -47,10 +47,11 @@ extension StorageRoutes {
     private func beginResumable(
         _ request: Request, _ context: AtelierContext, by access: ResumableAccess
     ) async throws -> Response {
-        let upload = try ResumableUpload(
+        let begun = try ResumableUpload(
             request, holder: access.holder, maximum: configuration.fileSizeLimit,
             life: configuration.resumableLife)
-        let draft = try await access.draft(of: upload, tokens)
+        let draft = try await access.draft(of: begun, tokens)
+        let upload = begun.ending(with: draft.link)
         try countUpload(of: draft, context)
         // Exact, where a form would be a little longer than the file in it.
         let admission = try await admit(draft, size: upload.length + UploadMeter.overhead)

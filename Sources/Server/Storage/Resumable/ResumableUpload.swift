@@ -42,6 +42,13 @@ struct ResumableUpload: Codable, Sendable, Hashable {
         expires = Date().addingTimeInterval(life / .seconds(1))
     }
 
+    /// Nothing can go on with it once its link has ended, so its bytes needn't stay.
+    func ending(with link: UploadLink?) -> ResumableUpload {
+        var upload = self
+        if let link { upload.expires = min(expires, link.expires) }
+        return upload
+    }
+
     /// What every answer about it says.
     func headers(offset: Int? = nil) -> HTTPFields {
         var headers: HTTPFields = [.uploadExpires: HTTPDate.text(expires), .cacheControl: "no-store"]

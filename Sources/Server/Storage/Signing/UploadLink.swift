@@ -6,7 +6,7 @@ import ServerDatabase
 struct UploadLink: Sendable, Hashable {
     /// SHA-256 of the token in Postgres' notation: a reader of the table can open nothing with it.
     private let hash: String
-    private let expires: Date
+    let expires: Date
 
     init(_ token: String, expires: Date) {
         hash = "\\x" + SHA256.hash(data: Data(token.utf8)).hex

@@ -10,6 +10,8 @@ package final class SimulatedDevice: Sendable {
     package let pictures: SimulatedPictures
     package let push: SimulatedPush
     package let store: SimulatedStore
+    package let camera = SimulatedCamera()
+    package let incoming: IncomingClips
     /// Its own files lie on this machine's disk, and go with it.
     private let folder: URL
 
@@ -23,11 +25,13 @@ package final class SimulatedDevice: Sendable {
         store = SimulatedStore(exchange: shop, network: network)
         pictures = SimulatedPictures(pool: pool)
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("atelier-phone-\(UUID().uuidString)")
+        incoming = IncomingClips(folder: folder.appendingPathComponent("incoming"))
     }
 
     deinit {
         push.close()
         store.shutDown()
+        camera.close()
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -37,6 +41,9 @@ package final class SimulatedDevice: Sendable {
     /// Enough room for one job.
     package func filesClient(of app: String) -> FilesClient {
         .folder(folder.appendingPathComponent(app), capacity: 10 << 20)
+    }
+    package func recordingClient(of app: String) -> RecordingClient {
+        camera.client(of: app, clips: .folder(folder.appendingPathComponent("clips-\(app)"), capacity: 128 << 20))
     }
     package func storeClient(of app: String) -> StoreClient { store.client(of: app) }
     package func pushClient(of app: String) -> PushClient { push.client(of: app) }

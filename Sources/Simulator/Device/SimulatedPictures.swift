@@ -6,18 +6,13 @@ import ServerMedia
 
 package struct SimulatedPictures: Sendable {
     package let pool: MediaPool
-    /// Side and quality, the best first: print stays legible longer in a large picture than in a finely compressed one.
-    private static let shapes = [
-        (side: 2048, quality: 85), (2048, 75), (2048, 65), (1800, 65), (1600, 60), (1280, 60), (1024, 50), (1024, 30),
-    ]
-
     package init(pool: MediaPool) { self.pool = pool }
 
     /// An upright JPEG of 2048 pixels a side and a megabyte at most, without metadata except for camera, program and
     /// time.
     package func prepare(_ photo: Data) async throws(PhotoFailure) -> Data {
         try await withFile(photo) { file in
-            for (side, quality) in Self.shapes {
+            for (side, quality) in PhotosClient.shapes {
                 var shape = PhotoTransform(width: side, height: side, fit: .contain, quality: quality, format: .jpeg)
                 shape.keepsOrigin = true
                 let bytes = try await PhotoRenderer(pool: pool).render(file, shape).bytes

@@ -24,16 +24,17 @@ extension SimulatorHost {
         exchange: PushExchange? = nil, shop: StoreExchange? = nil, clock: DeskClock? = nil,
         limits: SimulatorLimits = .init()
     ) throws -> SimulatorHost {
-        let pool = try MediaPool()
+        let pool = try MediaPool(isLazy: true)
         return try SimulatorHost(
             limits: limits, hosts: hosts, apps: Set(apps.filter { $0.root != nil }.map(\.id)),
             clock: clock,
             device: { SimulatedDevice(pool: pool, exchange: exchange, shop: shop) }
         ) { seed in
             let clients = AppClients(backend: backend, key: key, seed.device)
-            return Springboard(home: seed.home, push: seed.device.push, store: seed.device.store, apps: apps) {
-                clients[$0.id]
-            }.environment(
+            return Springboard(
+                home: seed.home, push: seed.device.push, store: seed.device.store, camera: seed.device.camera,
+                apps: apps
+            ) { clients[$0.id] }.environment(
                 \.signInAids, aids)
         }
     }
@@ -60,7 +61,8 @@ extension SimulatorHost {
             configuration: configuration, keychain: device.keychainClient(of: app), files: device.filesClient(of: app),
             photos: device.photosClient, network: device.networkClient, sharing: device.sharingClient,
             push: device.pushClient(of: app), store: device.storeClient(of: app),
-            editing: device.editingClient, reloadWidgets: { WidgetCenter.shared.reloadAllTimelines() },
+            editing: device.editingClient, recording: device.recordingClient(of: app),
+            reloadWidgets: { WidgetCenter.shared.reloadAllTimelines() },
             clock: device.clockClient)
         known[app] = clients
         return clients

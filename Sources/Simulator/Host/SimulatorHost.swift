@@ -49,6 +49,14 @@ package struct SimulatorHost: Sendable {
             admission: admission, gate: Turnstile(limit: limits.uploadsAtOnce, each: limits.uploadsAtOncePerAddress),
             pace: RateLimiter(limit: limits.uploadsPerMinute, window: 60), limit: limits.uploadBytes
         ).add(to: routes)
+        ClipRoute(
+            admission: admission, gate: Turnstile(limit: limits.clipsAtOnce, each: limits.clipsAtOncePerAddress),
+            pace: RateLimiter(limit: limits.clipsPerMinute, window: 60), limits: limits
+        ).add(to: routes)
+        FileRoute(
+            phones: phones,
+            gate: Turnstile(limit: limits.picturesAtOnce, each: limits.picturesAtOncePerAddress)
+        ).add(to: routes)
         BlobRoute(
             phones: phones,
             gate: Turnstile(limit: limits.picturesAtOnce, each: limits.picturesAtOncePerAddress)

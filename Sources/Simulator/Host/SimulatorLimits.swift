@@ -26,6 +26,12 @@ package struct SimulatorLimits: Sendable {
     package var uploadsAtOnce = 6
     package var uploadsAtOncePerAddress = 2
     package var uploadsPerMinute = 60
+    /// Bytes of one clip: what an app may send, and something for what a browser adds.
+    package var clipBytes = 21 << 20
+    package var clipTime: Duration = .seconds(120)
+    package var clipsAtOnce = 8
+    package var clipsAtOncePerAddress = 2
+    package var clipsPerMinute = 20
     /// Pictures of screens on their way to browsers.
     package var picturesAtOnce = 96
     package var picturesAtOncePerAddress = 24

@@ -10,6 +10,7 @@ import WebUI
     var forbidden = 0
     var name = ""
     var photos: [Data] = []
+    var clips: [RecordedClip] = []
     var showsExtra = true
     var extraTaps = 0
     var picked: PhotosPickerItem?
@@ -27,12 +28,21 @@ struct SampleView: View {
             Button("Forbidden") { model.forbidden += 1 }.disabled(true).accessibilityIdentifier("forbidden")
             TextField("Name", text: $model.name).accessibilityIdentifier("name")
             PhotosPicker(selection: $model.picked, matching: .images) { Text("Pick") }
+            _VideoInput(receive: keep) { Text("Pick a video") }
+            if let clip = model.clips.last { _Video(file: clip.file, order: .init()) { _ in } }
             if model.showsExtra {
                 Button("Extra") { model.extraTaps += 1 }.accessibilityIdentifier("extra")
                 Button("Hide extra") { model.showsExtra = false }.accessibilityIdentifier("hide")
             }
         }
         .onChange(of: model.picked) { _, item in keep(item) }
+    }
+
+    private func keep(_ step: _VideoInput<Text>.Step) {
+        guard case .arrived(let sent) = step else { return }
+        model.clips.append(
+            RecordedClip(
+                file: sent.file, contentType: sent.type, byteCount: sent.byteCount, seconds: sent.seconds))
     }
 
     private func keep(_ item: PhotosPickerItem?) {

@@ -62,6 +62,20 @@ struct Visitor: Sendable {
         return try await test.client.execute(uri: path, method: .post, headers: headers, body: body) { $0.status }
     }
 
+    struct Got {
+        var status: HTTPResponse.Status
+        var headers: HTTPFields
+        var bytes: [UInt8]
+    }
+
+    func get(_ path: String, range: String? = nil) async throws -> Got {
+        var headers = headers
+        headers[.range] = range
+        return try await test.client.execute(uri: path, method: .get, headers: headers) {
+            Got(status: $0.status, headers: $0.headers, bytes: Array($0.body.readableBytesView))
+        }
+    }
+
     func event(_ number: Int, _ handler: String, value: String? = nil) async throws -> HTTPResponse.Status {
         let kind = value == nil ? "\"k\":\"c\"" : "\"k\":\"v\",\"v\":\"\(value ?? "")\""
         return try await post("/sim/event", "{\"n\":\(number),\"h\":\"\(handler)\",\(kind)}")

@@ -1,4 +1,5 @@
 // The page's script: connects screen, line and controls. No build step, no dependencies.
+import { Camera } from './camera.js';
 import { Clock } from './clock.js';
 import { Controls } from './controls.js';
 import { Gestures } from './gestures.js';
@@ -8,6 +9,7 @@ import { Notice } from './notice.js';
 import { Paging } from './paging.js';
 import { Patches } from './patches.js';
 import { Phone } from './phone.js';
+import { Players } from './player.js';
 import { Pull } from './pull.js';
 import { Sheets } from './sheets.js';
 import { Touch } from './touch.js';
@@ -34,7 +36,9 @@ const line = new Line({
 });
 const touch = new Touch(root, line);
 const gestures = new Gestures(root, line);
-const watchers = [touch, gestures, new Nearness(root, line), new Paging(root)];
+const watchers = [
+    touch, gestures, new Nearness(root, line), new Paging(root), new Camera(root, line), new Players(root, line),
+];
 const patches = new Patches(root, watchers, line, new Phone(line));
 new Controls(line);
 new Clock(document.querySelector('meta[name="page-token"]').content);

@@ -2,6 +2,7 @@
 import { Patience } from './patience.js';
 
 const largestUpload = 20 << 20;
+const largestClip = 21 << 20;
 
 export class Line {
     #token; #on; #queue = []; #sending = false; #number = 0; #waiting = new Map(); #version = -1; #hasEnded = false;
@@ -47,6 +48,15 @@ export class Line {
         this.#push(path, file, 'application/octet-stream', { number, isUpload: true });
     }
 
+    // A video, for a handler that hears itself why it wasn't taken.
+    clip(handler, file, seconds, onRefusal) {
+        if (file.size > largestClip) return onRefusal('too_large');
+        const number = this.#next('u');
+        const length = Number.isFinite(seconds) ? `&s=${seconds.toFixed(2)}` : '';
+        const path = `/sim/clip?n=${number}&h=${encodeURIComponent(handler)}${length}`;
+        this.#push(path, file, 'application/octet-stream', { number, isUpload: true, onRefusal });
+    }
+
     // An event of the phone itself, such as its home button.
     tell(path, value) { this.#push(path, JSON.stringify(value ?? {}), 'application/json'); }
 
@@ -90,7 +100,7 @@ export class Line {
         }
         if (code === 'too_fast' || code === 'crowded') return false;
         this.#waiting.delete(number);
-        if (!this.#ends(code)) this.#on.onRefusal(code ?? 'failed');
+        if (!this.#ends(code)) (event.onRefusal ?? this.#on.onRefusal)(code ?? 'failed');
         return true;
     }
 

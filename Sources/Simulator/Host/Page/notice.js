@@ -30,6 +30,7 @@ const refusals = {
     copied: 'Copied: this browser has no share sheet.',
     not_shared: 'This browser couldn’t share it.',
     not_found: 'No app on this phone opens that link.',
+    camera_settings: 'Allow camera and microphone for this page beside its address, in the browser’s own settings.',
     busy: 'Too many pictures are on their way just now. Try again in a moment.',
 };
 

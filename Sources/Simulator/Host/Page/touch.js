@@ -136,6 +136,17 @@ export class Touch {
             for (const file of element.files) this.#line.upload(element.dataset.u, file);
             element.value = '';
         }
+        if (element.dataset.clip && element.files.length) {
+            this.#flush();
+            this.#clip(element.dataset.clip, element.files[0]);
+            element.value = '';
+        }
+    }
+
+    async #clip(handler, file) {
+        this.#line.event(handler, 'v', 'chosen');
+        const seconds = await lengthOf(file);
+        this.#line.clip(handler, file, seconds, code => this.#line.event(handler, 'v', code));
     }
 
     #key(event) {
@@ -165,4 +176,19 @@ export class Touch {
             this.#line.event(target.dataset.g, 'z', [width, height]);
         }
     }
+}
+
+// In seconds; undefined for what this browser can't play.
+function lengthOf(file) {
+    const video = document.createElement('video');
+    video.preload = 'metadata';
+    video.src = URL.createObjectURL(file);
+    return new Promise(resolve => {
+        setTimeout(() => resolve(), 3000);
+        video.addEventListener('error', () => resolve());
+        // What a browser has recorded says how long it is only at its end.
+        video.addEventListener('durationchange', () => {
+            if (Number.isFinite(video.duration)) resolve(video.duration); else video.currentTime = 1e7;
+        });
+    }).finally(() => URL.revokeObjectURL(video.src));
 }

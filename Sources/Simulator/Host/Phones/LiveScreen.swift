@@ -26,9 +26,15 @@ import WebUI
         session.event(handler, number, .files([(name: "photo", type: type, data: photo)]))
     }
 
+    func take(clip: URL, type: String, byteCount: Int64, seconds: Double?, handler: String, number: Int) {
+        session.event(
+            handler, number, .sent(_SentFile(file: clip, type: type, byteCount: byteCount, seconds: seconds)))
+    }
+
     func open(_ link: URL) { session.open(link) }
     func goBack() { session.back() }
     func blob(_ key: String) -> (type: String, data: Data)? { session.blob(named: key) }
+    func file(_ name: String) -> URL? { session.file(named: name) }
     func close() { session.close() }
 }
 

@@ -21,6 +21,8 @@ struct Refusal: Error, HTTPResponseError {
     static let malformed = Refusal(status: .badRequest, code: "malformed")
     static let tooLarge = Refusal(status: .contentTooLarge, code: "too_large")
     static let notAPicture = Refusal(status: .unsupportedMediaType, code: "not_a_picture")
+    static let notAVideo = Refusal(status: .unsupportedMediaType, code: "not_a_video")
+    static let noRoom = Refusal(status: .init(code: 507, reasonPhrase: "Insufficient Storage"), code: "no_room")
     static let busy = Refusal(status: .serviceUnavailable, code: "busy")
     static let notFound = Refusal(status: .notFound, code: "not_found")
 

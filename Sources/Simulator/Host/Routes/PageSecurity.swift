@@ -6,12 +6,13 @@ import ServerHTTP
 struct PageSecurity: RouterMiddleware {
     /// No inline script and no inline style: layout travels as data, and our script sets it through the style object.
     static let policy = """
-        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
+        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; \
         manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
         """
 
     private static let headers: [(String, String)] = [
         ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
+        ("Permissions-Policy", "camera=(self), microphone=(self)"),
         ("Referrer-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
     ]

@@ -10,6 +10,7 @@ package struct Springboard: View {
     private let home: HomeScreen
     private let push: SimulatedPush
     private let store: SimulatedStore
+    private let camera: SimulatedCamera
     private let apps: [AppEntry]
     private let clients: @MainActor (AppEntry) -> Clients
     @State private var toCome: AppEntry?
@@ -19,12 +20,14 @@ package struct Springboard: View {
     ///   - time: the clock of widgets.
     ///   - clients: an app's connections, asked for when it is opened or shows a widget.
     package init(
-        home: HomeScreen, push: SimulatedPush, store: SimulatedStore, apps: [AppEntry],
+        home: HomeScreen, push: SimulatedPush, store: SimulatedStore, camera: SimulatedCamera = SimulatedCamera(),
+        apps: [AppEntry],
         time: WidgetTime = .development, clients: @escaping @MainActor (AppEntry) -> Clients
     ) {
         self.home = home
         self.push = push
         self.store = store
+        self.camera = camera
         self.apps = apps
         self.clients = clients
         _board = State(initialValue: WidgetBoard(apps: apps, time: time, clients: clients))
@@ -35,6 +38,7 @@ package struct Springboard: View {
         @Bindable var store = store
         front
             .overlay(alignment: .top) { banner }
+            .browserCamera(camera)
             .sheet(item: $store.shown) { order in
                 PurchaseSheet(order: order, app: apps.first { $0.id == order.app }, store: store)
             }

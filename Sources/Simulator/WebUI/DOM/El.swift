@@ -31,8 +31,8 @@ public struct El: Sendable {
     /// The text is our own markup (a symbol's drawing), not words.
     package var isMarkup = false
     /// Takes all the width, or height, that it is offered.
-    var fillsWidth = false
-    var fillsHeight = false
+    package var fillsWidth = false
+    package var fillsHeight = false
     var stage = Stage.content
     var role = Role.none
     /// The index of the child this element was wrapped around.
@@ -67,7 +67,7 @@ extension El {
 
     mutating func remove(_ name: String) { attributes.removeAll { $0.name == name } }
 
-    mutating func style(_ name: String, _ value: String) {
+    package mutating func style(_ name: String, _ value: String) {
         if let index = styles.firstIndex(where: { $0.name == name }) {
             styles[index].value = value
         } else {
@@ -80,7 +80,7 @@ extension El {
         if style(name) == nil { styles.append(Attr(name, value)) }
     }
 
-    mutating func add(_ name: String) {
+    package mutating func add(_ name: String) {
         if !classes.contains(name) { classes.append(name) }
     }
 

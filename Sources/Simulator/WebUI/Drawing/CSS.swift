@@ -1,20 +1,20 @@
 /// Lengths and numbers in CSS notation.
 import Foundation
 
-enum CSS {
-    static func number(_ value: Double) -> String {
+package enum CSS {
+    package static func number(_ value: Double) -> String {
         guard value.isFinite else { return "0" }
         if value == value.rounded(), abs(value) < 1e9 { return "\(Int(value))" }
         let thousandths = (value * 1000).rounded() / 1000
-        return "\(thousandths)"
+        return thousandths == thousandths.rounded() ? "\(Int(thousandths))" : "\(thousandths)"
     }
 
-    static func px(_ value: Double) -> String { value == .infinity ? "100%" : number(value) + "px" }
+    package static func px(_ value: Double) -> String { value == .infinity ? "100%" : number(value) + "px" }
 
     /// Points that scale with the page's text size: one rem is body text, 17 points at the default size.
     static func rem(_ points: Double) -> String { number(points / 17) + "rem" }
 
-    static func percent(_ fraction: Double) -> String { number(fraction * 100) + "%" }
+    package static func percent(_ fraction: Double) -> String { number(fraction * 100) + "%" }
 
     /// The last colour of a gradient, without its position.
     static func lastColor(of gradient: String) -> String {

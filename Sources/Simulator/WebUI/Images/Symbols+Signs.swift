@@ -7,6 +7,8 @@ extension Symbols {
         "minus": "<path d='M4 12h16'/>",
         "ellipsis": "<path d='M5 12h.1M12 12h.1M19 12h.1' stroke-width='3'/>",
         "checkmark.circle": "<circle cx='12' cy='12' r='9.5'/><path d='M7.5 12.5l3 3 6-7'/>",
+        "checkmark.square": "<rect x='3' y='3' width='18' height='18' rx='2'/><path d='M7.5 12.5l3 3 6-7'/>",
+        "repeat": "<path d='M17 3l3.5 3.5L17 10M20 6.5H7a4 4 0 00-4 4v1M7 21l-3.5-3.5L7 14M4 17.5h13a4 4 0 004-4v-1'/>",
         "checkmark.seal":
             "<path d='M12 2l2.6 2 3.3-.2 1 3.1 2.7 1.9-1 3.2 1 3.2-2.7 1.9-1 3.1-3.3-.2L12 "
             + "22l-2.6-2-3.3.2-1-3.1-2.7-1.9 1-3.2-1-3.2 2.7-1.9 1-3.1 3.3.2z'/>"

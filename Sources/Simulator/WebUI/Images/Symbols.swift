@@ -30,6 +30,7 @@ package enum Symbols {
 
     /// Filled signs as one shape whose mark is a hole, so that they look right on any background.
     private static let solids: [String: String] = [
+        "checkmark.square": "M5 3h14a2 2 0 012 2v14a2 2 0 01-2 2H5a2 2 0 01-2-2V5a2 2 0 012-2z" + tick,
         "checkmark.circle": disc + tick, "checkmark.seal": seal + tick, "xmark.circle": disc + cross,
         "xmark.seal": seal + cross, "plus.circle": disc + "M11 7h2v4h4v2h-4v4h-2v-4H7v-2h4z",
         "checkmark.shield": "M12 2.5l8.5 3v6c0 5-3.5 8.5-8.5 10-5-1.5-8.5-5-8.5-10v-6z" + tick,
@@ -54,7 +55,7 @@ package enum Symbols {
         "trash.circle": "trash", "lock.shield": "checkmark.shield",
         "arrow.2.circlepath": "arrow.triangle.2.circlepath", "chevron.backward": "chevron.left",
         "chevron.forward": "chevron.right", "arrow.forward": "arrow.right", "arrow.backward": "arrow.left",
-        "iphone.slash": "wifi.slash", "checkmark.square": "checkmark.circle", "ticket": "tag",
+        "iphone.slash": "wifi.slash", "ticket": "tag",
     ]
 
     private static func shape(_ name: String) -> String? {

@@ -1,7 +1,7 @@
 /// Maps SwiftUI's proposals to flexbox and grid: a greedy child stretches or grows, others hug their content.
-enum Placement {
+package enum Placement {
     /// Marks children for a parent that stacks along an axis, or layers them if there is none.
-    static func arrange(_ elements: [El], in axis: Axis?) -> [El] {
+    package static func arrange(_ elements: [El], in axis: Axis?) -> [El] {
         elements.map { element in
             var placed = element
             placed.adapt(to: axis)

@@ -29,6 +29,8 @@ struct Preferences {
     var pushed: [Pushed] = []
     var overlays: [El] = []
     var steps: [Step] = []
+    /// What the phone wants of the browser's camera, and who hears of it.
+    var camera: (handler: String, wish: String)?
 
     mutating func merge(_ other: Preferences) {
         title = other.title ?? title
@@ -44,6 +46,7 @@ struct Preferences {
         pushed += other.pushed
         overlays += other.overlays
         steps += other.steps
+        camera = other.camera ?? camera
         destinations.merge(other.destinations) { mine, _ in mine }
     }
 }

@@ -9,7 +9,7 @@ public struct RenderContext {
 
     package let session: Session
     private var inherited: Inherited
-    var path: UInt64
+    package internal(set) var path: UInt64
     var owner: Node
     /// Set directly inside a lazy container, through views that only give their children an identity.
     var lazy: LazyLayout?
@@ -29,7 +29,7 @@ public struct RenderContext {
         }
     }
 
-    func at(_ step: UInt64) -> RenderContext {
+    package func at(_ step: UInt64) -> RenderContext {
         var copy = self
         copy.path = mix(path, step)
         copy.lazy = nil

@@ -26,6 +26,9 @@ extension Session {
 
     package func blob(named key: String) -> (type: String, data: Data)? { blobs[key] }
 
+    /// A file of the phone that some view has shown.
+    package func file(named name: String) -> URL? { files.file(named: name) }
+
     /// Whether the page should cross-fade the next patch.
     func animateNextPatch(_ animated: Bool) { outbox.isAnimated = animated }
 

@@ -29,6 +29,7 @@ public final class Session {
     let rootView: any View
     var nodes: [UInt64: Node] = [:]
     var blobs = BlobStore()
+    var files = FileAddresses()
     /// The last size that each geometry reader got, by the type of its content.
     var sizes: [ObjectIdentifier: CGSize] = [:]
     var outbox = Outbox()
@@ -59,6 +60,7 @@ public final class Session {
         nodes = [:]
         tree = []
         blobs = BlobStore()
+        files = FileAddresses()
         outbox.close()
     }
 
@@ -140,6 +142,10 @@ public final class Session {
         main.children = Placement.arrange(elements, in: .vertical)
         if let canvas = elements.first?.canvas { main.style("background", canvas) }
         if let scheme = root.preferences.colorScheme { main.set("data-scheme", scheme == .dark ? "dark" : "light") }
+        if let camera = root.preferences.camera {
+            main.set("data-camera", camera.handler)
+            main.set("data-wish", camera.wish)
+        }
         return main
     }
 }

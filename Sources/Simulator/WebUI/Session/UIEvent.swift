@@ -8,6 +8,8 @@ public enum UIEvent: Sendable {
     case click
     case value(String)
     case files([(name: String, type: String, data: Data)])
+    /// A larger file, which lies on disk.
+    case sent(_SentFile)
     case size(Double, Double)
     case focus(Bool)
     /// A run of rows came near the visible part, or left it; how high it is now.

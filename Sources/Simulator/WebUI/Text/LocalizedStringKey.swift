@@ -21,7 +21,7 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, S
     }
 
     /// As plain words, with the arguments inserted and markdown marks unchanged.
-    var string: String {
+    package var string: String {
         var remaining = arguments[...]
         return format.reduce(into: "") { text, character in
             if character == Self.placeholder, let argument = remaining.popFirst() {

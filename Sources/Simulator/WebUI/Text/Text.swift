@@ -54,7 +54,7 @@ public struct Text: Equatable, Sendable {
     }
 
     /// The words without styles.
-    var string: String {
+    package var string: String {
         switch content {
         case .plain(let words): words
         case .runs(let runs): runs.map(\.words).joined()

@@ -2,6 +2,7 @@
 import AccountFeatures
 import Clients
 import Foundation
+import Observation
 import Testing
 
 @Suite("Session", .timeLimit(.minutes(1)))
@@ -28,6 +29,27 @@ struct SessionModelTests {
     func restored() async {
         backend.stored = FakeBackend.account
         await started { #expect($0.phase == .signedIn(FakeBackend.account)) }
+    }
+
+    @Test("MIR-A-22 the session's state is the main actor's, and whoever shows it hears of its changes")
+    func observed() async {
+        backend.stored = FakeBackend.account
+        // Of no use to anybody but the main actor: this compiles nowhere else.
+        let phase: @MainActor (SessionModel) -> SessionModel.Phase = { $0.phase }
+        var clients = backend.clients
+        clients.clock = .patient
+        let session = SessionModel(clients: clients)
+        let changes = Locked(0)
+        withObservationTracking {
+            _ = phase(session)
+        } onChange: {
+            changes.withLock { $0 += 1 }
+        }
+        let before = phase(session)
+        let life = Task { await session.start() }
+        await settle()
+        life.cancel()
+        #expect(changes.withLock { $0 } == 1 && before != phase(session))
     }
 
     @Test("AUN-FR-8.3 a first-time user sees the onboarding, a returning one does not")

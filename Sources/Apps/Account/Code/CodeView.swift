@@ -28,6 +28,7 @@ struct CodeView: View {
         switch model.purpose {
         case .signUp: "We sent a code to \(model.flow.email). Enter it to confirm the address."
         case .recovery: "If there is an account for \(model.flow.email), a code is on its way to it."
+        case .newEmail: "We sent a code to \(model.flow.email). Enter it to make it your account’s address."
         case .signIn: "We sent a code to \(model.flow.email). Enter it to sign in."
         }
     }

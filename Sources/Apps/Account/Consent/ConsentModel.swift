@@ -41,8 +41,14 @@ package final class ConsentModel {
     }
 }
 
+extension ConsentNeed {
+    package init(_ party: ConsentList.Provider) {
+        self.init(purpose: party.purpose, provider: party.provider, name: party.name)
+    }
+}
+
 extension FunctionsClient {
-    func consent(_ request: ConsentRequest) async throws(ClientError) -> ConsentList {
+    package func consent(_ request: ConsentRequest) async throws(ClientError) -> ConsentList {
         try await ask("consent", request)
     }
 }

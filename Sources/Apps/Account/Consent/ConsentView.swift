@@ -33,7 +33,7 @@ package struct ConsentView: View {
             Button("Not now") { model.notNowTapped() }
                 .buttonStyle(SecondaryButtonStyle())
                 .disabled(model.submission.isRunning)
-            Text("Without it nothing is sent and nothing is charged.").font(.small).foregroundStyle(Palette.muted)
+            Text(need.without).font(.small).foregroundStyle(Palette.muted)
                 .frame(maxWidth: .infinity)
         }
     }
@@ -58,8 +58,19 @@ extension ConsentNeed {
         switch subject {
         case .photos: "photo.on.rectangle"
         case .text: "doc.text"
+        case .voice: "waveform"
+        case .measurements: "ruler"
         case .voiceAndVideo: "mic"
         case nil: "doc"
+        }
+    }
+
+    /// What becomes of somebody who doesn't agree.
+    fileprivate var without: String {
+        switch subject {
+        case .voice: "Without it nothing is sent. Everything else is measured all the same."
+        case .measurements: "Without it nothing is sent. Your report is written by our own rules then."
+        default: "Without it nothing is sent and nothing is charged."
         }
     }
 
@@ -67,6 +78,9 @@ extension ConsentNeed {
         switch subject {
         case .photos: "The photos and what you write beside them. Place and time are removed first."
         case .text: "The text that you write."
+        case .voice: "The sound of each recording from now on, without its picture, so that it is written down."
+        case .measurements:
+            "The numbers of each report from now on, so that they are put into words. No sound, no picture."
         case .voiceAndVideo: "The recording, with its sound and picture. Place and time are removed first."
         case nil: "What this app has asked you for."
         }

@@ -3,7 +3,7 @@ import Clients
 import SwiftUI
 import WidgetKit
 
-package struct AppEntry: Identifiable, Sendable {
+public struct AppEntry: Identifiable, Sendable {
     package let identity: AppIdentity
     /// Drawn for any side length, in points.
     package let icon: @MainActor @Sendable (_ side: Double) -> AnyView
@@ -40,5 +40,5 @@ package struct AppEntry: Identifiable, Sendable {
     }
 
     /// The app's id everywhere: its schema, its bucket, its wallets.
-    package var id: String { identity.schema }
+    public var id: String { identity.schema }
 }

@@ -31,13 +31,17 @@ package struct AppIdentity: Sendable {
     package var standIns: StandIns
     /// How one gets in.
     package var door: Door
+    /// Where what people give it lies, and for how long: a part of its privacy policy. Empty where nothing is special.
+    package var keeping: String
+    /// What else its results are not, and who looks at them: a part of its terms. Empty where nothing is special.
+    package var judging: String
 
     package init(
         name: String, tagline: String, symbol: String, tint: Tone = Palette.navyInk, schema: String,
         unit: String, promise: String, allowance: String = "", disclaimer: String, supportEmail: String,
         version: String = "1.0",
         demo: DemoOffer? = nil, providers: [SignInProvider] = [.apple], standIns: StandIns = [:],
-        door: Door = Door()
+        door: Door = Door(), keeping: String = "", judging: String = ""
     ) {
         self.name = name
         self.tagline = tagline
@@ -54,6 +58,8 @@ package struct AppIdentity: Sendable {
         self.providers = providers
         self.standIns = standIns
         self.door = door
+        self.keeping = keeping
+        self.judging = judging
     }
 
     /// Where a provider's page sends back; the app's scheme is its schema.

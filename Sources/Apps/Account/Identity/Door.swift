@@ -8,6 +8,8 @@ package struct Door: Sendable {
         case page
         /// One button of the welcome screen opens a sheet with them.
         case sheet
+        /// The welcome screen says what the app does, and its buttons open the forms as sheets over it.
+        case modal
     }
 
     /// A form's words.
@@ -65,6 +67,13 @@ package struct Door: Sendable {
     package var guidesFields = false
     /// Signing up names the terms and the privacy policy, and opens them.
     package var showsTerms = false
+    /// They must be agreed to by a tick, which nobody has set beforehand.
+    package var asksForTerms = false
+
+    /// What the app does, point by point, on a welcome screen that opens forms as sheets.
+    package var highlights: [OnboardingPage] = []
+    /// The button that begins without an address; nil where an app needs one.
+    package var tryButton: String?
 
     package init() {}
 }

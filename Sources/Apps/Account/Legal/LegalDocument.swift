@@ -16,12 +16,17 @@ package enum LegalDocument: String, Identifiable, CaseIterable, Sendable {
     package struct Section: Hashable, Sendable {
         package var title: String
         package var words: String
+
+        package init(title: String, words: String) {
+            self.title = title
+            self.words = words
+        }
     }
 
     package func sections(of app: AppIdentity) -> [Section] {
         switch self {
         case .terms: Self.terms(app)
-        case .privacy: Self.privacy(app)
+        case .privacy: Self.privacy(app).filter { !$0.words.isEmpty }
         }
     }
 
@@ -29,15 +34,15 @@ package enum LegalDocument: String, Identifiable, CaseIterable, Sendable {
         [
             Section(
                 title: "What you agree to",
-                words: "These terms hold between you and the makers of \(app.name). You accept them when you make an "
+                words: "These terms hold between you and us, who run \(app.name). You accept them when you make an "
                     + "account. Apple’s standard licence holds for the app itself."),
             Section(
                 title: "Your account",
                 words: "Keep your password to yourself. You can delete your account in Settings at any time."),
-            Section(title: "What \(app.name) can’t promise", words: app.disclaimer),
+            Section(title: "What \(app.name) can’t promise", words: joined(app.disclaimer, app.judging)),
             Section(
                 title: "What is free and what costs",
-                words: [app.allowance, costs].filter { !$0.isEmpty }.joined(separator: " ")),
+                words: joined(app.allowance, costs)),
             Section(
                 title: "What is yours",
                 words: "What you upload and what you make stays yours. We use it only to do what you ask for. What you "
@@ -63,6 +68,7 @@ package enum LegalDocument: String, Identifiable, CaseIterable, Sendable {
                 words:
                     "What you upload is private unless you share it. It goes to an AI provider only if you agreed to "
                     + "it. There is no advertising and no tracking in the app."),
+            Section(title: "Where it lies, and for how long", words: app.keeping),
             Section(
                 title: "Payments",
                 words:
@@ -71,9 +77,14 @@ package enum LegalDocument: String, Identifiable, CaseIterable, Sendable {
             Section(
                 title: "Your rights",
                 words: "In Settings you can take all your data with you as a file, withdraw what you agreed to, and "
-                    + "delete your account with everything in it."),
+                    + "delete your account with everything in it. What was bought and used stays as amounts and days, "
+                    + "with nothing that says whose they were."),
             contact(app),
         ]
+    }
+
+    private static func joined(_ words: String...) -> String {
+        words.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     private static let costs =

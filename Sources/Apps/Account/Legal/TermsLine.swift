@@ -1,4 +1,4 @@
-/// What one agrees to by signing up. Its two phrases open the documents that they name.
+/// What one agrees to by signing up, or by a tick before it. Its two phrases open the documents that they name.
 import Foundation
 import Styleguide
 import SwiftUI
@@ -7,15 +7,16 @@ struct TermsLine: View {
     let app: AppIdentity
     @State private var document: LegalDocument?
 
+    /// Before the two names.
+    var words = "By signing up, you confirm that you agree to our"
+
     var body: some View {
-        Text(
-            "By signing up, you confirm that you agree to our [Terms of Service](legal:terms) and [Privacy Policy](legal:privacy)"
-        )
-        .font(.small)
-        .foregroundStyle(Palette.muted)
-        .tint(app.tint)
-        .environment(\.openURL, OpenURLAction { open($0) })
-        .sheet(item: $document) { LegalView(document: $0, app: app) }
+        Text(.init("\(words) [Terms of Service](legal:terms) and [Privacy Policy](legal:privacy)"))
+            .font(.small)
+            .foregroundStyle(Palette.muted)
+            .tint(app.tint)
+            .environment(\.openURL, OpenURLAction { open($0) })
+            .sheet(item: $document) { LegalView(document: $0, app: app) }
     }
 
     private func open(_ url: URL) -> OpenURLAction.Result {
@@ -24,5 +25,35 @@ struct TermsLine: View {
         }
         document = named
         return .handled
+    }
+}
+
+/// The same with a box to tick.
+struct TermsTick: View {
+    let app: AppIdentity
+    @Binding var isOn: Bool
+    let error: String?
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: Space.xs) {
+            MarkedRow(alignment: .center, spacing: Space.s) {
+                Button {
+                    isOn.toggle()
+                } label: {
+                    Image(systemName: isOn ? "checkmark.square.fill" : "square")
+                        .font(.title3)
+                        .foregroundStyle(isOn ? Palette.navyInk : Palette.muted)
+                        .frame(minWidth: Target.minimum, minHeight: Target.minimum)
+                        .contentShape(Rectangle())
+                }
+                .buttonStyle(.plain)
+                .accessibilityLabel("I agree to the Terms of Service and the Privacy Policy")
+                .accessibilityValue(isOn ? "Ticked" : "Not ticked")
+                .accessibilityAddTraits(isOn ? .isSelected : [])
+            } words: {
+                TermsLine(app: app, words: "I agree to the").frame(maxWidth: .infinity, alignment: .leading)
+            }
+            if let error { FieldNote(error) }
+        }
     }
 }

@@ -2,7 +2,7 @@
 import Observation
 
 package enum FormField: Hashable, Sendable {
-    case name, email, password, confirmation
+    case name, email, password, confirmation, terms
 }
 
 @MainActor @Observable

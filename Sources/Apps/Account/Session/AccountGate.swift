@@ -40,6 +40,8 @@ package struct AccountGate<Content: View>: View {
             OnboardingView(pages: onboarding) { session.onboardingFinished() }
         case .onboarding, .signedOut:
             SignedOutView(app: app.aided(by: aids), clients: clients, session: session, flow: flow)
+        case .signedIn(let account) where account.needsSecondFactor:
+            SecondFactorView(clients: clients, session: session)
         // Another account is another identity: nothing of the one before is left in any view.
         case .signedIn(let account):
             content(account).id(account.id).task(id: account.id) {
@@ -63,11 +65,33 @@ private struct SignedOutView: View {
     }
 
     var body: some View {
-        NavigationStack(path: $flow.path) {
-            WelcomeView(app: app, clients: clients, session: session, flow: flow)
-                .navigationDestination(for: AccountRoute.self) { route in destination(route) }
+        screens.onDisappear { flow.forget() }
+    }
+
+    @ViewBuilder private var screens: some View {
+        switch app.door.style {
+        case .page, .sheet:
+            NavigationStack(path: $flow.path) {
+                WelcomeView(app: app, clients: clients, session: session, flow: flow)
+                    .navigationDestination(for: AccountRoute.self) { route in destination(route) }
+            }
+        case .modal:
+            HighlightsView(app: app, clients: clients, session: session, flow: flow)
+                .sheet(isPresented: $flow.isOpen) { forms }
         }
-        .onDisappear { flow.forget() }
+    }
+
+    private var forms: some View {
+        NavigationStack(path: $flow.rest) {
+            if let first = flow.path.first {
+                destination(first)
+                    .navigationDestination(for: AccountRoute.self) { route in destination(route) }
+                    .toolbar {
+                        ToolbarItem(placement: .topBarLeading) { Button("Close") { flow.isOpen = false } }
+                    }
+            }
+        }
+        .tint(app.tint)
     }
 
     @ViewBuilder private func destination(_ route: AccountRoute) -> some View {

@@ -24,6 +24,17 @@ package final class AccountFlow {
         }
     }
 
+    // MARK: as a sheet, whose first screen isn't pushed
+
+    package var isOpen: Bool {
+        get { !path.isEmpty }
+        set { if !newValue { path = [] } }
+    }
+    package var rest: [AccountRoute] {
+        get { Array(path.dropFirst()) }
+        set { path = path.prefix(1) + newValue }
+    }
+
     /// Once somebody is in, the next one to sign in on this device starts afresh.
     package func forget() {
         path = []
@@ -36,7 +47,7 @@ package final class AccountFlow {
         case .signIn: show(.signIn)
         case .forgotPassword: show(.forgotPassword)
         case .enterCode: show(.code(.signUp))
-        case .retry, .newCode, .buy, .consent, .changePhotos, .close: return false
+        case .retry, .newCode, .buy, .consent, .changePhotos, .recordAgain, .close: return false
         }
         return true
     }

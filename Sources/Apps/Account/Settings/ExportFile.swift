@@ -12,7 +12,8 @@ struct ExportFile: Transferable {
 
     #if canImport(CoreTransferable)
         static var transferRepresentation: some TransferRepresentation {
-            DataRepresentation(exportedContentType: .json) { $0.json }.suggestedFileName("My-data.json")
+            DataRepresentation(exportedContentType: .json) { (file: ExportFile) in file.json }
+                .suggestedFileName("My-data.json")
         }
     #else
         var _shared: _SharedItem { .file(json) }

@@ -12,6 +12,7 @@ struct PrivacySection: View {
     private let clients: Clients
     @State private var export: ExportModel
     @State private var isDeleting = false
+    @State private var offer: ConsentNeed?
 
     init(
         app: AppIdentity, clients: Clients, model: SettingsModel, signOut: @escaping Leaving
@@ -32,6 +33,12 @@ struct PrivacySection: View {
             ExportRow(model: export)
             ActionRow("Delete my account", systemImage: "trash", kind: .bad) { isDeleting = true }
         }
+        .sheet(item: $offer) { need in
+            ConsentView(app: app, need: need, clients: clients) { agreed in
+                offer = nil
+                if agreed { Task { await model.loadConsents() } }
+            }
+        }
         .sheet(isPresented: $isDeleting) {
             DeletionView(app: app, functions: clients.functions, signOut: signOut)
         }
@@ -46,6 +53,9 @@ struct PrivacySection: View {
             if granted.isEmpty { SettingsLine("Agreements", "You have agreed to no AI provider.") }
             ForEach(granted, id: \.self) { provider in
                 ConsentRow(provider: provider, model: model)
+            }
+            ForEach(providers.filter { !$0.isGranted }.map(ConsentNeed.init).filter(\.isOptional), id: \.self) { need in
+                ActionRow("Let \(need.name) have \(need.things)", systemImage: "hand.raised") { offer = need }
             }
         }
     }
@@ -74,6 +84,8 @@ extension ConsentList.Provider {
         switch purpose {
         case "photos": "Photos"
         case "text": "Texts"
+        case "voice": "Your voice"
+        case "measurements": "Your measurements"
         case "voice_and_video": "Voice and video"
         default: purpose.replacing("_", with: " ")
         }

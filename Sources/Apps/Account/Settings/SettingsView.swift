@@ -9,10 +9,17 @@ package struct SettingsView<Plan: View>: View {
     private let clients: Clients
     private let account: Account
     private let plan: Plan?
+    private let title: String
     @Environment(SessionModel.self) private var session: SessionModel?
 
-    /// - Parameter plan: the section about plan and credits of an app that sells something.
-    package init(app: AppIdentity, clients: Clients, account: Account, @ViewBuilder plan: () -> Plan) {
+    /// - Parameters:
+    ///   - title: another one than "Settings" is of a screen that says itself whose account this is.
+    ///   - plan: the section about plan and credits of an app that sells something.
+    package init(
+        app: AppIdentity, clients: Clients, account: Account, title: String = SettingsTitle.usual,
+        @ViewBuilder plan: () -> Plan
+    ) {
+        self.title = title
         self.app = app
         self.clients = clients
         self.account = account
@@ -20,8 +27,12 @@ package struct SettingsView<Plan: View>: View {
     }
 
     package var body: some View {
-        SettingsScreen(app: app, clients: clients, account: account, session: session, plan: plan)
+        SettingsScreen(app: app, clients: clients, account: account, session: session, plan: plan, title: title)
     }
+}
+
+package enum SettingsTitle {
+    package static let usual = "Settings"
 }
 
 extension SettingsView where Plan == EmptyView {
@@ -30,6 +41,7 @@ extension SettingsView where Plan == EmptyView {
         self.clients = clients
         self.account = account
         plan = nil
+        title = SettingsTitle.usual
     }
 }
 
@@ -38,14 +50,18 @@ private struct SettingsScreen<Plan: View>: View {
     let clients: Clients
     let session: SessionModel?
     let plan: Plan?
+    private let account: Account
+    private let title: String
     @State private var model: SettingsModel
     @State private var isConfirmingSignOut = false
 
-    init(app: AppIdentity, clients: Clients, account: Account, session: SessionModel?, plan: Plan?) {
+    init(app: AppIdentity, clients: Clients, account: Account, session: SessionModel?, plan: Plan?, title: String) {
         self.app = app
         self.clients = clients
         self.session = session
         self.plan = plan
+        self.account = account
+        self.title = title
         _model = State(
             initialValue: SettingsModel(
                 app: app, clients: clients, account: account, signOut: clients.leaving(session)))
@@ -53,14 +69,15 @@ private struct SettingsScreen<Plan: View>: View {
 
     var body: some View {
         ScreenScroll {
-            AccountSection(model: model, showsPlan: plan == nil)
+            if title == SettingsTitle.usual { AccountSection(model: model, showsPlan: plan == nil) }
             if let plan { plan }
             if let device = session?.device { AppearanceSection(device: device) }
+            if !account.isAnonymous { TwoStepSection(app: app, clients: clients) }
             PrivacySection(app: app, clients: clients, model: model, signOut: clients.leaving(session))
             AboutSection(app: app)
             signOutButton
         }
-        .inlineTitle("Settings")
+        .inlineTitle(title)
         .task { await plan == nil ? model.load() : model.loadConsents() }
         .alert("Sign out?", isPresented: $isConfirmingSignOut) {
             Button("Sign out", role: .destructive) { Task { await model.signOutTapped() } }

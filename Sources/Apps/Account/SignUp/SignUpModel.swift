@@ -8,18 +8,25 @@ package final class SignUpModel {
     package var name = ""
     package var password = ""
     package var confirmation = ""
+    /// Nobody has agreed before they do.
+    package var hasAgreed = false
     package let check = FieldCheck()
     package let submission = Submission()
     package let flow: AccountFlow
     private let auth: AuthClient
     private let session: SessionModel
     private let door: Door
+    private let isUpgrade: Bool
 
-    package init(auth: AuthClient, session: SessionModel, flow: AccountFlow, door: Door = Door()) {
+    /// - Parameter isUpgrade: gives an address to the account that is signed in, instead of making another one.
+    package init(
+        auth: AuthClient, session: SessionModel, flow: AccountFlow, door: Door = Door(), isUpgrade: Bool = false
+    ) {
         self.auth = auth
         self.session = session
         self.flow = flow
         self.door = door
+        self.isUpgrade = isUpgrade
     }
 
     /// What is wrong with a field, once it is time to say so.
@@ -32,7 +39,7 @@ package final class SignUpModel {
 
     private var fields: [FormField] {
         (door.nameLabel == nil ? [] : [.name]) + [.email, .password]
-            + (door.confirmationLabel == nil ? [] : [.confirmation])
+            + (door.confirmationLabel == nil ? [] : [.confirmation]) + (door.asksForTerms ? [.terms] : [])
     }
 
     private func problem(in field: FormField) -> String? {
@@ -40,6 +47,7 @@ package final class SignUpModel {
         case .name: NameRules.problem(with: name)
         case .email: EmailRules.problem(with: flow.email)
         case .password: PasswordRules.violation(of: password)?.words
+        case .terms: hasAgreed ? nil : "Agree to the terms to make an account."
         case .confirmation:
             confirmation.isEmpty
                 ? "Type the password once more." : confirmation == password ? nil : "The passwords differ."
@@ -50,10 +58,14 @@ package final class SignUpModel {
         check.tried()
         guard isRight else { return }
         let (email, password, details) = (EmailRules.cleaned(flow.email), password, details)
-        await submission.run(words: door.words) { [auth, session, flow] () async throws(ClientError) in
-            switch try await auth.signUp(email, password, details) {
+        await submission.run(words: door.words) { [auth, session, flow, isUpgrade] () async throws(ClientError) in
+            let outcome =
+                isUpgrade
+                ? try await auth.person.register(email, password, details)
+                : try await auth.signUp(email, password, details)
+            switch outcome {
             case .signedIn(let account): session.signedIn(account)
-            case .confirmationSent: flow.show(.code(.signUp))
+            case .confirmationSent: flow.show(.code(isUpgrade ? .newEmail : .signUp))
             }
         }
     }

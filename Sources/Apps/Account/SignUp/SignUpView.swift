@@ -9,9 +9,14 @@ struct SignUpView: View {
     private let app: AppIdentity
     private let clients: Clients
     private let session: SessionModel
+    private let isUpgrade: Bool
 
-    init(app: AppIdentity, clients: Clients, session: SessionModel, flow: AccountFlow) {
-        _model = State(initialValue: SignUpModel(auth: clients.auth, session: session, flow: flow, door: app.door))
+    /// - Parameter isUpgrade: gives an address to the account that is signed in; it needs no other account's form.
+    init(app: AppIdentity, clients: Clients, session: SessionModel, flow: AccountFlow, isUpgrade: Bool = false) {
+        _model = State(
+            initialValue: SignUpModel(
+                auth: clients.auth, session: session, flow: flow, door: app.door, isUpgrade: isUpgrade))
+        self.isUpgrade = isUpgrade
         self.app = app
         self.clients = clients
         self.session = session
@@ -19,6 +24,7 @@ struct SignUpView: View {
 
     var body: some View {
         @Bindable var flow = model.flow
+        @Bindable var model = model
         ScreenScroll {
             FormHeading(words.title, words.subtitle)
             if app.door.style == .page {
@@ -27,12 +33,18 @@ struct SignUpView: View {
             }
             TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             fields
-            if app.door.showsTerms { TermsLine(app: app) }
+            if app.door.asksForTerms {
+                TermsTick(app: app, isOn: $model.hasAgreed, error: model.error(in: .terms))
+            } else if app.door.showsTerms {
+                TermsLine(app: app)
+            }
             ActionButton(words.button, busyTitle: words.busyButton, isBusy: model.submission.isRunning) { submit() }
                 .disabled(!model.canSubmit)
-            Button(words.other) { flow.show(.signIn) }
-                .buttonStyle(LinkButtonStyle())
-                .frame(maxWidth: .infinity)
+            if !isUpgrade {
+                Button(words.other) { flow.show(.signIn) }
+                    .buttonStyle(LinkButtonStyle())
+                    .frame(maxWidth: .infinity)
+            }
         }
         .onSubmit { submit() }
         .inlineTitle(words.barTitle)
@@ -64,7 +76,11 @@ struct SignUpView: View {
     /// A guiding form has said already what is wrong.
     private var showsStrength: Bool { !app.door.guidesFields || model.passwordError == nil }
 
-    private var words: Door.Form { app.door.signUp }
+    private var words: Door.Form {
+        var words = app.door.signUp
+        if isUpgrade { words.subtitle = "Everything you have made stays, and today’s use with it." }
+        return words
+    }
 
     private func leaving(_ field: FormField) -> (@MainActor () -> Void)? {
         guard app.door.guidesFields else { return nil }

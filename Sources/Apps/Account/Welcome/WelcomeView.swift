@@ -32,7 +32,7 @@ struct WelcomeView: View {
                 .center)
             Spacer(minLength: 0)
             switch app.door.style {
-            case .page: ways
+            case .page, .modal: ways
             case .sheet: opener
             }
             Text(app.disclaimer).font(.small).foregroundStyle(Palette.muted).multilineTextAlignment(.center)

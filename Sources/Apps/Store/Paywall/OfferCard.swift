@@ -52,8 +52,10 @@ struct OfferCard: View {
 
     private var details: String {
         if offer.isPlan, offer.credits == 0 {
-            let days = offer.sold?.trialDays.map { "\($0) days free, then a" } ?? "A"
-            return "\(days)s many \(unit)s as you like; no credits are used"
+            guard let days = offer.sold?.trialDays else {
+                return "As many \(unit)s as you like; no credits are used"
+            }
+            return "\(days) days free, then as many \(unit)s as you like; no credits are used"
         }
         let each = OfferText.unitPrice(offer, locale: locale).map { ", \($0) per \(unit)" } ?? ""
         return OfferText.credits(offer.credits) + each

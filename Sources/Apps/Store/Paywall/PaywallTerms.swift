@@ -49,10 +49,13 @@ package struct PaywallTerms: View {
                 Link("Terms of use", destination: terms)
                     .font(.note.weight(.semibold)).foregroundStyle(link).frame(minHeight: Target.minimum)
             }
-            Button("Privacy") { isShowingPrivacy.toggle() }
-                .buttonStyle(.plain)
-                .font(.note.weight(.semibold)).foregroundStyle(link)
-                .frame(minWidth: Target.minimum, minHeight: Target.minimum, alignment: .leading)
+            if purchases.canRedeem { button("Redeem a code") { Task { await purchases.redeem() } } }
+            if purchases.canAskForRefund {
+                button("Ask for a refund of \(purchases.selected?.name ?? "")") {
+                    Task { await purchases.askForRefund() }
+                }
+            }
+            button("Privacy") { isShowingPrivacy.toggle() }
                 .accessibilityHint("Says what we learn of a purchase")
             if isShowingPrivacy {
                 words(
@@ -61,5 +64,12 @@ package struct PaywallTerms: View {
                         + "restore your plan.")
             }
         }
+    }
+
+    private func button(_ words: String, _ action: @escaping @MainActor @Sendable () -> Void) -> some View {
+        Button(words, action: action)
+            .buttonStyle(.plain)
+            .font(.note.weight(.semibold)).foregroundStyle(link)
+            .frame(minWidth: Target.minimum, minHeight: Target.minimum, alignment: .leading)
     }
 }

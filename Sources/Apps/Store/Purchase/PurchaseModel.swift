@@ -126,9 +126,35 @@ import Observation
         do throws(StoreError) {
             try await store.manageSubscriptions()
             await credits.syncCredits()
-        } catch {
-            phase = Trouble(buying: CreditError(error)).map { .failed($0) } ?? .ready
-        }
+        } catch { phase = failure(error) }
+    }
+
+    /// The store has a sheet for offer codes; what a code brings arrives by itself.
+    package var canRedeem: Bool { store.redeemCode != nil }
+
+    package func redeem() async {
+        do throws(StoreError) { try await store.redeemCode?() } catch { phase = failure(error) }
+    }
+
+    /// The store has a sheet for refunds.
+    package var canAskForRefund: Bool { store.requestRefund != nil && selected != nil }
+
+    /// Of the latest purchase of what is selected. The store decides, and tells the server.
+    package func askForRefund() async {
+        guard let product = selected, let ask = store.requestRefund else { return }
+        do throws(StoreError) {
+            switch try await ask(product.id) {
+            case .sent:
+                phase = .restored("Apple has your request for a refund of \(product.name), and answers by mail.")
+            case .alreadySent: phase = .restored("Apple is looking at your request already.")
+            case .nothingBought: phase = .restored("This Apple Account hasn’t bought \(product.name) here.")
+            case .cancelled: break
+            }
+        } catch { phase = failure(error) }
+    }
+
+    private func failure(_ error: StoreError) -> Phase {
+        Trouble(buying: CreditError(error)).map { .failed($0) } ?? .ready
     }
 
     // MARK: what arrives by itself

@@ -29,4 +29,6 @@ package enum Palette {
     package static let action = Tone(light: 0x1E3A5F, dark: 0x2F66A8, role: .action)
     package static let danger = Tone(light: 0xB91C1C, dark: 0xC52222)
     package static let onAction = Tone(0xFFFFFF)
+    /// Behind the camera's picture, by day and by night; what lies on it is `onAction`.
+    package static let lens = Tone(0x000000)
 }

@@ -3,16 +3,17 @@ import Foundation
 import SwiftUI
 import WidgetKit
 
-package struct VeramoWidget: Widget {
+public struct VeramoWidget: Widget {
     package static let kind = "today"
     private let feed: WidgetFeed?
 
     /// Knows nobody, and says how to begin.
-    package init() { feed = nil }
+    public init() { feed = nil }
 
-    package init(feed: WidgetFeed) { self.feed = feed }
+    /// Without a feed it knows nobody.
+    public init(feed: WidgetFeed?) { self.feed = feed }
 
-    package var body: some WidgetConfiguration {
+    public var body: some WidgetConfiguration {
         StaticConfiguration(kind: Self.kind, provider: TodayProvider(feed: feed)) { TodayWidgetView(entry: $0) }
             .configurationDisplayName("Today")
             .description("Your partner’s latest picture of today, or your streak.")

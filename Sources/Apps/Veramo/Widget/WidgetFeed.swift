@@ -21,7 +21,7 @@ package struct WidgetKey: Codable, Hashable, Sendable {
     package static func remove(_ keychain: KeychainClient) { keychain.write(name, nil) }
 }
 
-package struct WidgetFeed: Sendable {
+public struct WidgetFeed: Sendable {
     let keychain: KeychainClient
     let files: FilesClient
     let widgets: WidgetsClient

@@ -8,7 +8,7 @@ extension Trouble {
         switch error {
         case .offline: message = "Connect to the internet, then try again. What was loaded before is still here."
         case .timedOut: message = "The connection may be slow. Try again."
-        case .serverDown: message = "This is on our side, and your pictures are safe. Try again in a moment."
+        case .serverDown: message = "This is on our side, and what you have is safe. Try again in a moment."
         case .busy(let seconds): message = "Try again \(Self.pause(seconds))."
         case .signedOut: message = "Your session has ended. Sign in to go on."
         case .unexpected: message = "This app couldn’t read the answer. Try again."

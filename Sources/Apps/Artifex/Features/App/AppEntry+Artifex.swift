@@ -4,7 +4,7 @@ import Styleguide
 import SwiftUI
 
 extension AppEntry {
-    package static let artifex = AppEntry(
+    public static let artifex = AppEntry(
         .artifex, icon: { ArtifexIcon(side: $0) }, root: { ArtifexRoot(clients: $0) })
 }
 

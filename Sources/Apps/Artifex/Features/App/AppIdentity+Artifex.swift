@@ -13,5 +13,13 @@ extension AppIdentity {
         supportEmail: "support@artifex.app", providers: [.apple, .google],
         door: .sheet(
             for: "Artifex", title: "Experience the Future of AI-Powered Imagery",
-            subtitle: "Describe a picture in your own words, and watch it appear."))
+            subtitle: "Describe a picture in your own words, and watch it appear."), keeping: lasting)
+
+    /// What the server does, and its tests prove.
+    private static let lasting =
+        "Your prompts, photos and pictures lie in your account until you delete them or the account. Nobody else sees a "
+        + "picture until you publish it. With what you publish, everybody sees your name and your profile picture. "
+        + "People who work for us look at published pictures that were reported or held back. A provider gets a prompt "
+        + "or a photo only after the app has named it and you have agreed. A profile picture that you replace stays in "
+        + "your files until your account is deleted."
 }

@@ -5,7 +5,7 @@ import SwiftUI
 import VeramoWidgets
 
 extension AppEntry {
-    package static let veramo = AppEntry(
+    public static let veramo = AppEntry(
         .veramo, icon: { VeramoIcon(side: $0) }, root: { VeramoRoot(clients: $0) },
         widgets: { [VeramoWidget(feed: WidgetFeed($0))] })
 }

@@ -50,7 +50,8 @@ private struct CalendarArchive: Transferable {
 
     #if canImport(CoreTransferable)
         static var transferRepresentation: some TransferRepresentation {
-            DataRepresentation(exportedContentType: .zip) { $0.zip }.suggestedFileName("Veramo-calendar.zip")
+            DataRepresentation(exportedContentType: .zip) { (archive: CalendarArchive) in archive.zip }
+                .suggestedFileName("Veramo-calendar.zip")
         }
     #else
         var _shared: _SharedItem { .file(zip) }

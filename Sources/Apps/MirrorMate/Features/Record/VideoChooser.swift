@@ -1,0 +1,19 @@
+/// A video that one has, instead of a recording.
+import Clients
+import Foundation
+import RecordingFeatures
+import Styleguide
+import SwiftUI
+
+struct VideoChooser: View {
+    let recording: RecordingModel
+
+    var body: some View {
+        VideoFilePicker { choice in
+            Task { await recording.chosen(choice) }
+        } label: {
+            Text("Choose a video instead").font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk)
+                .frame(minHeight: Target.minimum)
+        }
+    }
+}

@@ -79,7 +79,7 @@ import Wire
         await #expect(throws: ClientError.self) { try await stranger.auth.signUp(Phone.address(), "long enough") }
     }
 
-    @Test("AUN-FR-1.3a twenty calls at once with a token that has run out renew it once, and all succeed")
+    @Test("AUN-FR-1.3a MIR-S-4 twenty calls at once with a token that has run out renew it once, and all succeed")
     func oneRenewal() async throws {
         let phone = try await Phone()
         try await phone.signUp(phone.launch())
@@ -209,6 +209,21 @@ import Wire
             "POST", "/auth/v1/token?grant_type=refresh_token", ["refresh_token": .string(token)])
         #expect(answer.status == 400)
         await #expect(throws: ClientError.signedOut) { try await clients.auth.changePassword("long enough too") }
+    }
+
+    @Test("MIR-A-23 tokens lie in the device's keychain, and are renewed there without anybody asking for it")
+    func kept() async throws {
+        let phone = try await Phone()
+        try await phone.signUp(phone.launch())
+        let first = try #require(phone.stored)
+        #expect(!first.accessToken.isEmpty && !first.refreshToken.isEmpty)
+        try await phone.expireToken()
+        let over = try #require(phone.stored?.accessToken)
+        // The next launch, which knows nothing but what the keychain has.
+        _ = try await phone.launch().functions.call("consent", Data("{}".utf8))
+        let next = try #require(phone.stored)
+        #expect(next.accessToken != over && next.refreshToken != first.refreshToken)
+        #expect(next.userID == first.userID && next.expiresAt > Date())
     }
 
     @Test("signing out with an access token that has run out ends the session on the server as well")

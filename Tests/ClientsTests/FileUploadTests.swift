@@ -13,7 +13,7 @@ import Wire
 
     @Test("20 MB go up in four parts, and progress rises to the total by what the server has acknowledged")
     func parts() async throws {
-        try await Scene.with(size: Self.size) { scene in
+        try await UploadScene.with(size: Self.size) { scene in
             let steps = Locked<[TransferProgress]>([])
             try await scene.clients.storage.uploadFile(scene.upload, scene.store) { step in
                 steps.withLock { $0.append(step) }
@@ -32,7 +32,7 @@ import Wire
 
     @Test("a small file goes in one request, and a second one takes its place", arguments: [0, 1000, 6 << 20])
     func small(_ size: Int64) async throws {
-        try await Scene.with(size: size) { scene in
+        try await UploadScene.with(size: size) { scene in
             for _ in 1...2 { try await scene.clients.storage.uploadFile(scene.upload, scene.store) { _ in } }
             #expect(scene.phone.verbs == ["POST", "POST"])
             #expect(try await scene.clients.storage.download("clips", scene.upload.path) == scene.bytes)
@@ -41,7 +41,7 @@ import Wire
 
     @Test("an upload that was cut goes on after the next launch, and only the rest is sent")
     func resumed() async throws {
-        try await Scene.with(size: Self.size) { scene in
+        try await UploadScene.with(size: Self.size) { scene in
             let first = try scene.line()
             first.cut(.init(after: 9_000_000, isForGood: true))
             await #expect(throws: ClientError.self) {
@@ -64,7 +64,7 @@ import Wire
 
     @Test("a line that breaks once is not the end: the server is asked how far it is, and the rest follows")
     func mended() async throws {
-        try await Scene.with(size: Self.size) { scene in
+        try await UploadScene.with(size: Self.size) { scene in
             let line = try scene.line()
             line.cut(.init(after: 9_000_000, isForGood: false))
             let confirmed = Locked<[Int64]>([])
@@ -80,7 +80,7 @@ import Wire
 
     @Test("whoever cancels stops the sending in the middle of a part; the next call goes on")
     func cancelled() async throws {
-        try await Scene.with(size: Self.size) { scene in
+        try await UploadScene.with(size: Self.size) { scene in
             let line = try scene.line()
             line.swallow(fromApp: true, after: 9_000_000)
             let clients = scene.phone.launch(url: line.url)
@@ -104,7 +104,7 @@ import Wire
 
     @Test("the progress is a stream that ends with the upload; whoever stops listening stops it")
     func streams() async throws {
-        try await Scene.with(size: Self.size) { scene in
+        try await UploadScene.with(size: Self.size) { scene in
             let line = try scene.line()
             line.swallow(fromApp: true, after: 9_000_000)
             let storage = scene.phone.launch(url: line.url).storage
@@ -130,7 +130,7 @@ import Wire
         "a file that becomes shorter or changes between two parts ends the upload, which says so; nothing is stored",
         arguments: [true, false])
     func changed(shrinks: Bool) async throws {
-        try await Scene.with(size: Self.size) { scene in
+        try await UploadScene.with(size: Self.size) { scene in
             let file = scene.upload.file
             let error = await #expect(throws: ClientError.self) {
                 try await scene.clients.storage.uploadFile(scene.upload, scene.store) { step in
@@ -156,7 +156,7 @@ import Wire
 
     @Test("another file at the same place doesn't go on where the first one was")
     func otherFile() async throws {
-        try await Scene.with(size: Self.size) { scene in
+        try await UploadScene.with(size: Self.size) { scene in
             let line = try scene.line()
             line.cut(.init(after: 9_000_000, isForGood: true))
             await #expect(throws: ClientError.self) {
@@ -173,7 +173,7 @@ import Wire
 
     @Test("an upload whose day is over begins anew, and completes")
     func expired() async throws {
-        try await Scene.with(size: Self.size) { scene in
+        try await UploadScene.with(size: Self.size) { scene in
             let line = try scene.line()
             line.cut(.init(after: 9_000_000, isForGood: true))
             await #expect(throws: ClientError.self) {
@@ -190,7 +190,7 @@ import Wire
 
     @Test("too large for the bucket, of a wrong kind, another's folder: refused before a byte of it is sent")
     func refused() async throws {
-        try await Scene.with(size: 9_000_000) { scene in
+        try await UploadScene.with(size: 9_000_000) { scene in
             func refusal(_ bucket: String, _ type: String, folder: String? = nil) async -> String? {
                 var upload = scene.upload
                 (upload.bucket, upload.contentType) = (bucket, type)
@@ -212,7 +212,7 @@ import Wire
 
     @Test("bytes that aren't what they are called are refused at the end, in words, and nothing stays")
     func mislabelled() async throws {
-        try await Scene.with(size: 9_000_000) { scene in
+        try await UploadScene.with(size: 9_000_000) { scene in
             var upload = scene.upload
             (upload.bucket, upload.contentType) = ("stills", "image/jpeg")
             let error = await #expect(throws: ClientError.self) {
@@ -226,7 +226,7 @@ import Wire
 
     @Test("without a session nothing is sent; a token that only the server knows to be over is renewed on the way")
     func sessions() async throws {
-        try await Scene.with(size: 9_000_000) { scene in
+        try await UploadScene.with(size: 9_000_000) { scene in
             try await scene.phone.expireToken()
             try await scene.phone.launch().storage.uploadFile(scene.upload, scene.store) { _ in }
             #expect(try await scene.clients.storage.download("clips", scene.upload.path) == scene.bytes)
@@ -265,51 +265,5 @@ import Wire
         try await clients.storage.uploadFile(upload, .files(.inMemory())) { _ in }
         let sizes = bodies.withLock { $0 }
         #expect(sizes.max() == 6 << 20 && sizes.reduce(0, +) == 200 << 20 && sizes.count == 35)
-    }
-}
-
-/// A signed-in phone with a file to send.
-private struct Scene {
-    let phone: Phone
-    let clients: Clients
-    let upload: FileUpload
-    let bytes: Data
-    let account: Account
-    let store = UploadStore.files(.inMemory())
-
-    static func with(size: Int64, _ body: (Scene) async throws -> Void) async throws {
-        let phone = try await Phone()
-        let clients = phone.launch()
-        let account = try await phone.signUp(clients)
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("upload-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: file) }
-        let bytes = ClientsTests.bytes(Int(size))
-        try bytes.write(to: file)
-        phone.forgetRequests()
-        try await body(
-            Scene(
-                phone: phone, clients: clients,
-                upload: FileUpload(
-                    file: file, bucket: "clips", path: "\(account.id)/a.bin", contentType: "application/x-clip"),
-                bytes: bytes, account: account))
-    }
-
-    func line() throws -> Line { try Line(to: phone.server.port) }
-
-    /// Lets the server's day for it be over.
-    func expire(_ upload: UnfinishedUpload) throws {
-        let id = upload.address.split(separator: "/").last ?? ""
-        let record = phone.server.data.appendingPathComponent("storage/resumable/\(account.id)/\(id).json")
-        var values = try JSONValue(json: Data(contentsOf: record)).objectValue ?? [:]
-        values["expires"] = 0
-        try Data(JSONValue.object(values).jsonText.utf8).write(to: record)
-    }
-}
-
-extension Phone {
-    /// What was asked of the storage, without what sessions need.
-    fileprivate var verbs: [String] {
-        requests.filter { $0.contains("/storage/v1/") && !$0.contains("authenticated") }
-            .compactMap { $0.split(separator: " ").first.map(String.init) }
     }
 }

@@ -109,6 +109,24 @@ import Wire
         #expect(script.requests.map { $0.headers["Authorization"] } == ["Bearer anon.key.token", nil, "Bearer access"])
     }
 
+    @Test(
+        "MIR-B-6 every call of a function carries the session's token, an anonymous account's too",
+        arguments: [false, true])
+    func functionTokens(isAnonymous: Bool) async throws {
+        let script = Script()
+        var session = try JSONValue(json: Script.session())
+        if isAnonymous { session = .object((session.objectValue ?? [:]).merging(["isAnonymous": true]) { $1 }) }
+        let functions = script.clients(
+            keychain: .inMemory(["session.auntentic": Data(session.jsonText.utf8)])
+        ).functions
+        _ = try? await functions.call("init-session", Data("{}".utf8))
+        _ = try? await functions.start("make", Data("{}".utf8), "key")
+        _ = try? await functions.job("a-b", nil, nil)
+        _ = try? await functions.cancelJob("a-b")
+        #expect(script.requests.count == 4)
+        #expect(script.requests.allSatisfy { $0.headers["Authorization"] == "Bearer access" })
+    }
+
     @Test("waiting for a job asks the server to, and is patient for that much longer")
     func jobs() async throws {
         let script = Script()
@@ -128,24 +146,48 @@ import Wire
         #expect(parts.path == "/auth/v1/authorize")
         let items = Dictionary(
             (parts.queryItems ?? []).map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { $1 })
-        #expect(items["provider"] == "google" && items["redirect_to"] == "artifex://signed-in")
+        #expect(items["provider"] == "google" && items["redirect_to"]?.hasPrefix("artifex://signed-in?visit=") == true)
         #expect(items["code_challenge_method"] == "s256")
         // RFC 7636 §4.2: base64url of the verifier's SHA-256, without padding.
         #expect(items["code_challenge"] == Data(SHA256.hash(data: Data(visit.verifier.utf8))).base64URL)
         #expect(try await auth.beginWebSignIn(.google, back).verifier != visit.verifier)
         #expect(script.requests.isEmpty)
-        let answer = try #require(URL(string: "artifex://signed-in?code=abc"))
+        let told = try #require(items["redirect_to"])
+        let answer = try #require(URL(string: told + "&code=abc"))
         _ = try? await auth.finishWebSignIn(visit, answer)
         let request = try #require(script.requests.first)
         #expect(request.target == "/auth/v1/token?grant_type=pkce")
         let body = try JSONValue(json: request.body ?? Data())
         #expect(body["auth_code"]?.stringValue == "abc" && body["code_verifier"]?.stringValue == visit.verifier)
         let refusal = try #require(
-            URL(string: "artifex://signed-in?error=access_denied&error_description=You%20said%20no."))
+            URL(string: told + "&error=access_denied&error_description=You%20said%20no."))
         await #expect(throws: ClientError.refused(code: "access_denied", message: "You said no.")) {
             try await auth.finishWebSignIn(visit, refusal)
         }
         #expect(script.requests.count == 1)
+    }
+
+    /// Of a visit that was told to come back to `artifex://signed-in?visit=1`.
+    static let strangeAnswers = [
+        "artifex://signed-in?code=abc", "artifex://signed-in?visit=2&code=abc",
+        "artifex://signed-in?visit=1&visit=2&code=a",
+        "artifex://elsewhere?visit=1&code=abc", "artifex://signed-in/more?visit=1&code=abc",
+        "veramo://signed-in?visit=1&code=abc", "https://signed-in?visit=1&code=abc",
+        "artifex://signed-in?visit=1&code=" + String(repeating: "a", count: 100 << 10),
+    ]
+
+    @Test(
+        "an answer with a wrong word, of an earlier visit, at another place, or of 100 KB isn't even shown to the server",
+        arguments: strangeAnswers)
+    func strangeAnswer(_ text: String) async throws {
+        let script = Script(.status(200, "{}"))
+        let auth = script.clients(keychain: .inMemory()).auth
+        let page = try #require(URL(string: "https://api.example.com/auth/v1/authorize"))
+        let visit = WebSignIn(page: page, verifier: "v", back: URL(string: "artifex://signed-in?visit=1"))
+        let answer = try #require(URL(string: text))
+        let failure = await #expect(throws: ClientError.self) { try await auth.finishWebSignIn(visit, answer) }
+        #expect(failure.map(Trouble.init)?.message.contains("another sign-in") == true)
+        #expect(script.requests.isEmpty)
     }
 
     @Test("without a session nothing is sent in anybody's name")

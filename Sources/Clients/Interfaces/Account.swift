@@ -5,11 +5,14 @@ package struct Account: Sendable, Hashable, Identifiable {
     /// Empty for Apple accounts that hide it entirely.
     package var email: String
     package var isAnonymous: Bool
+    /// Signed in by password, and a code of the account's second factor is still to come.
+    package var needsSecondFactor: Bool
 
-    package init(id: String, email: String, isAnonymous: Bool = false) {
+    package init(id: String, email: String, isAnonymous: Bool = false, needsSecondFactor: Bool = false) {
         self.id = id
         self.email = email
         self.isAnonymous = isAnonymous
+        self.needsSecondFactor = needsSecondFactor
     }
 }
 
@@ -37,4 +40,6 @@ package enum SignUpOutcome: Sendable, Hashable {
 /// The purpose of a mailed code.
 package enum CodePurpose: String, Sendable, Hashable {
     case signUp, recovery, signIn
+    /// Of an account that had none.
+    case newEmail
 }

@@ -30,6 +30,8 @@ package struct AuthClient: Sendable {
     package var signOut: @Sendable () async -> Void
     /// Every change of the signed-in person, also when the server ends the session; starts with the current state.
     package var changes: @Sendable () async -> AsyncStream<Presence>
+    package var person = PersonClient.none
+    package var factors = FactorsClient.none
 
     package init(
         restore: @escaping @Sendable () async throws(ClientError) -> Account?,

@@ -14,12 +14,14 @@ package struct Clients: Sendable {
     package var store: StoreClient
     package var widgets: WidgetsClient
     package var editing: EditingClient
+    package var recording: RecordingClient
 
     package init(
         auth: AuthClient, database: DatabaseClient, storage: StorageClient, functions: FunctionsClient,
         photos: PhotosClient, network: NetworkClient, keychain: KeychainClient, files: FilesClient,
         clock: ClockClient, sharing: SharingClient, push: PushClient = .none,
-        store: StoreClient = .none, widgets: WidgetsClient = .none, editing: EditingClient = .none
+        store: StoreClient = .none, widgets: WidgetsClient = .none, editing: EditingClient = .none,
+        recording: RecordingClient = .none
     ) {
         self.auth = auth
         self.database = database
@@ -35,5 +37,6 @@ package struct Clients: Sendable {
         self.store = store
         self.widgets = widgets
         self.editing = editing
+        self.recording = recording
     }
 }

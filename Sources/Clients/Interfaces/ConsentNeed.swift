@@ -1,9 +1,9 @@
 /// An agreement that the server asks for: what of somebody's would go to whom.
 
-package struct ConsentNeed: Sendable, Hashable {
+package struct ConsentNeed: Sendable, Hashable, Identifiable {
     /// The kinds of data that consents are given for; one that this version doesn't know is asked for in plain words.
     package enum Subject: String, Sendable, CaseIterable {
-        case photos, text
+        case photos, text, voice, measurements
         case voiceAndVideo = "voice_and_video"
     }
 
@@ -19,6 +19,12 @@ package struct ConsentNeed: Sendable, Hashable {
         self.name = name
     }
 
+    /// Two questions about the same are one.
+    package var id: ConsentNeed { self }
+
+    /// Whether the work is done without it, too, with less in it.
+    package var isOptional: Bool { subject == .voice || subject == .measurements }
+
     package var subject: Subject? { purpose.flatMap(Subject.init) }
 
     /// What would be sent, in the middle of a sentence.
@@ -26,6 +32,8 @@ package struct ConsentNeed: Sendable, Hashable {
         switch subject {
         case .photos: "photos"
         case .text: "text"
+        case .voice: "your voice"
+        case .measurements: "your measurements"
         case .voiceAndVideo: "voice and video"
         case nil: "data"
         }

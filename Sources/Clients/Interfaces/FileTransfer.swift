@@ -6,12 +6,15 @@ package struct FileUpload: Sendable, Hashable {
     package var bucket: String
     package var path: String
     package var contentType: String
+    /// Of an upload link: the right to put one file there, whoever sends it. Nil for what the signed-in person may do.
+    package var link: String?
 
-    package init(file: URL, bucket: String, path: String, contentType: String) {
+    package init(file: URL, bucket: String, path: String, contentType: String, link: String? = nil) {
         self.file = file
         self.bucket = bucket
         self.path = path
         self.contentType = contentType
+        self.link = link
     }
 }
 

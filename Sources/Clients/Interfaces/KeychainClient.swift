@@ -7,6 +7,8 @@ package struct KeychainClient: Sendable {
     package var write: @Sendable (_ key: String, _ value: Data?) -> Void
     /// Signing out leaves nothing behind.
     package var removeAll: @Sendable () -> Void
+    /// Nobody has unlocked the device since it was switched on: what can't be read may be there all the same.
+    package var isLocked: @Sendable () -> Bool = { false }
 
     package init(
         read: @escaping @Sendable (_ key: String) -> Data?,

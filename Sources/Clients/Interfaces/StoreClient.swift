@@ -50,6 +50,15 @@ package struct StoreClient: Sendable {
         case cancelled
     }
 
+    package enum RefundRequest: Sendable, Hashable {
+        case sent
+        case cancelled
+        /// One is being looked at already.
+        case alreadySent
+        /// Nothing of it was bought here.
+        case nothingBought
+    }
+
     /// Those of the ids that the store sells here.
     package var products: @Sendable (_ ids: [String]) async throws(StoreError) -> [Product]
     /// Shows the store's sheet. The token says for which account it is bought.
@@ -64,6 +73,11 @@ package struct StoreClient: Sendable {
     package var sync: @Sendable () async throws(StoreError) -> [SignedPurchase]
     /// Shows the store's own page of this person's subscriptions.
     package var manageSubscriptions: @Sendable () async throws(StoreError) -> Void
+    /// Shows the store's sheet for a refund of the latest purchase of a product; the store's server hears of the outcome. Nil
+    /// where there is no such sheet.
+    package var requestRefund: (@Sendable (_ productID: String) async throws(StoreError) -> RefundRequest)?
+    /// Shows the store's sheet for an offer code; what it brings arrives through `updates`. Nil where there is none.
+    package var redeemCode: (@Sendable () async throws(StoreError) -> Void)?
 
     package init(
         products: @escaping @Sendable (_ ids: [String]) async throws(StoreError) -> [Product],

@@ -4,7 +4,7 @@ import Wire
 package struct Trouble: Hashable, Sendable {
     /// What the main button beside the words does.
     package enum Remedy: Hashable, Sendable, CaseIterable {
-        case retry, signIn, forgotPassword, enterCode, newCode, buy, consent, changePhotos, close
+        case retry, signIn, forgotPassword, enterCode, newCode, buy, consent, changePhotos, recordAgain, close
     }
 
     package var title: String
@@ -44,6 +44,7 @@ extension Trouble.Remedy {
         case .buy: "Get credits"
         case .consent: "Review"
         case .changePhotos: "Change photos"
+        case .recordAgain: "Record again"
         case .close: "Close"
         }
     }

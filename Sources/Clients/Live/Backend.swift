@@ -42,6 +42,17 @@ struct Backend: Sendable {
         throw .signedOut
     }
 
+    /// By an upload link, which says for itself who may send: a link that has expired signs nobody out.
+    func byLink(
+        _ request: Request, _ surface: Surface, progress: Transport.Progress? = nil
+    ) async throws(ClientError) -> Answer {
+        let answer = try await sender.send(request, progress: progress)
+        if answer.status == 401 || surface.refusesToken(answer) {
+            throw .refused(code: "link_expired", message: "The time to send this file is over. Start again.")
+        }
+        return try surface.checked(answer)
+    }
+
     /// A deleted account gets no new token, and none of its data may be shown.
     private func accepted(
         _ answer: Answer, _ surface: Surface, _ token: String

@@ -11,7 +11,8 @@ extension Clients {
     package static func live(
         configuration: LiveConfiguration, keychain: KeychainClient, files: FilesClient, photos: PhotosClient,
         network: NetworkClient, sharing: SharingClient, push: PushClient = .none, store: StoreClient = .none,
-        editing: EditingClient = .none, reloadWidgets: @escaping @Sendable () -> Void = {},
+        editing: EditingClient = .none, recording: RecordingClient = .none,
+        reloadWidgets: @escaping @Sendable () -> Void = {},
         clock: ClockClient = .system
     ) -> Clients {
         let sender = Sender(
@@ -22,6 +23,7 @@ extension Clients {
         keychain.removeAll = { [removeSecrets = keychain.removeAll] in
             removeSecrets()
             files.removeAll()
+            recording.clips.removeAll()
         }
         let backend = Backend(configuration: configuration, sender: sender, keychain: keychain)
         var clients = live(backend)
@@ -32,7 +34,9 @@ extension Clients {
         clients.push = push
         clients.store = store
         clients.editing = editing
-        return clients
+        clients.recording = recording
+        let token: LiveConfiguration.Token = { () async throws(ClientError) in try await backend.sessions.token() }
+        return configuration.wire?(clients, token) ?? clients
     }
 
     /// The other clients have nothing to do with the backend and are left to be replaced.

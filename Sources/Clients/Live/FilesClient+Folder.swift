@@ -6,7 +6,10 @@ extension FilesClient {
     /// - Parameters:
     ///   - folder: created on the first write, for this user alone.
     ///   - capacity: the limit for all files together, in bytes; a file that would exceed it is not kept.
-    package static func folder(_ folder: URL, capacity: Int = 64 << 20) -> FilesClient {
+    ///   - isForWidgets: a widget reads along, also on a locked screen.
+    package static func folder(
+        _ folder: URL, capacity: Int = 64 << 20, isForWidgets: Bool = false
+    ) -> FilesClient {
         FilesClient(
             read: { name in url(name, in: folder).flatMap { try? Data(contentsOf: $0) } },
             write: { name, data in
@@ -15,7 +18,7 @@ extension FilesClient {
                 guard size(of: folder, without: name) + data.count <= capacity else { return remove(file) }
                 try? FileManager.default.createDirectory(
                     at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-                try? data.write(to: file, options: options)
+                try? data.write(to: file, options: options(isForWidgets))
             },
             removeAll: { remove(folder) })
     }
@@ -39,9 +42,9 @@ extension FilesClient {
 
     private static func remove(_ file: URL) { try? FileManager.default.removeItem(at: file) }
 
-    private static var options: Data.WritingOptions {
-        #if os(iOS)
-            [.atomic, .completeFileProtection]
+    private static func options(_ isForWidgets: Bool) -> Data.WritingOptions {
+        #if canImport(UIKit)
+            [.atomic, isForWidgets ? .completeFileProtectionUntilFirstUserAuthentication : .completeFileProtection]
         #else
             .atomic
         #endif

@@ -1,4 +1,5 @@
 /// The backend's address and key, and how long to wait for it.
+import Clients
 import Foundation
 
 package struct LiveConfiguration: Sendable {
@@ -15,6 +16,11 @@ package struct LiveConfiguration: Sendable {
     /// Short, because a person looks at the splash screen meanwhile.
     package var refreshTimeout: Duration = .seconds(6)
     package var retries = RetryPolicy()
+    /// On an iPhone: what is uploaded arrives even if the app is left meanwhile.
+    package var uploads: BackgroundUploads?
+    /// Puts other clients in the place of some of our own, which get a valid token for each request.
+    package var wire: (@Sendable (_ own: Clients, _ token: @escaping Token) -> Clients)?
+    package typealias Token = @Sendable () async throws(ClientError) -> String
     /// Plain HTTP to other machines: for the simulator, whose backend is its own process. No app sets it.
     package var allowsPlainHTTP = false
 

@@ -9,7 +9,7 @@ extension Clients {
     package static let failing = Clients(
         auth: .failing, database: .failing, storage: .failing, functions: .failing, photos: .failing,
         network: .failing, keychain: .failing, files: .failing, clock: .failing, sharing: .failing,
-        push: .failing, store: .failing, widgets: .failing, editing: .failing)
+        push: .failing, store: .failing, widgets: .failing, editing: .failing, recording: .failing)
 }
 
 /// Reports that the closure with this name was called, and returns an error to throw.

@@ -1,14 +1,17 @@
 /// Accounts that exist only in memory.
 import Foundation
+import Wire
 
 extension AuthClient {
     /// - Parameter account: the account that is signed in at the start.
     package static func preview(_ account: Account? = Samples.account) -> AuthClient {
         let door = PreviewDoor(account)
-        return AuthClient(
+        var client = AuthClient(
             restore: { () async throws(ClientError) in await door.account },
-            signUp: { (email, password, _) async throws(ClientError) in
-                .signedIn(try await door.open(email, password))
+            signUp: { (email, password, data) async throws(ClientError) in
+                let account = try await door.open(email, password)
+                if let name = data["full_name"]?.stringValue { await door.rename(name) }
+                return .signedIn(account)
             },
             signIn: { (email, password) async throws(ClientError) in try await door.open(email, password) },
             signInWithToken: { (_, _, _) async throws(ClientError) in await door.open(Samples.account) },
@@ -22,11 +25,34 @@ extension AuthClient {
             changePassword: { (_) async throws(ClientError) in },
             signOut: { await door.close() },
             changes: { await door.changes() })
+        client.person = .preview(door)
+        client.factors = .preview(account ?? Samples.account)
+        return client
+    }
+}
+
+extension PersonClient {
+    fileprivate static func preview(_ door: PreviewDoor) -> PersonClient {
+        PersonClient(
+            begin: { () async throws(ClientError) in
+                await door.open(Account(id: Samples.account.id, email: "", isAnonymous: true))
+            },
+            register: { (email, password, data) async throws(ClientError) in
+                let account = try await door.open(email, password)
+                if let name = data["full_name"]?.stringValue { await door.rename(name) }
+                return .signedIn(account)
+            },
+            read: { () async throws(ClientError) in try await door.person() },
+            rename: { (name) async throws(ClientError) in
+                await door.rename(name)
+                return try await door.person()
+            })
     }
 }
 
 private actor PreviewDoor {
     private(set) var account: Account?
+    private var name = "Sample Person"
     private var listeners: [AsyncStream<Presence>.Continuation] = []
 
     init(_ account: Account?) { self.account = account }
@@ -45,6 +71,13 @@ private actor PreviewDoor {
 
     func close() { change(nil) }
 
+    func rename(_ name: String) { self.name = name }
+
+    func person() throws(ClientError) -> Person {
+        guard let account else { throw .signedOut }
+        return Person(account: account, name: account.isAnonymous ? "" : name)
+    }
+
     func changes() -> AsyncStream<Presence> {
         let (stream, continuation) = AsyncStream<Presence>.makeStream()
         continuation.yield(presence)
@@ -58,4 +91,24 @@ private actor PreviewDoor {
     }
 
     private var presence: Presence { account.map(Presence.somebody) ?? .nobody(.own) }
+}
+
+extension FactorsClient {
+    /// Every code of six digits is right.
+    fileprivate static func preview(_ account: Account) -> FactorsClient {
+        let factors = Locked<[Factor]>([])
+        return FactorsClient(
+            list: { () async throws(ClientError) in factors.withLock { $0 } },
+            enrol: { (_) async throws(ClientError) in
+                FactorEnrolment(factor: "sample", secret: "SAMPLEKEYSAMPLEKEY", address: "otpauth://totp/sample")
+            },
+            verify: { (factor, code) async throws(ClientError) in
+                guard code.count == 6 else { throw .refused(code: "mfa_verification_failed", message: "") }
+                factors.withLock { $0 = [Factor(id: factor)] }
+                return account
+            },
+            recover: { (_) async throws(ClientError) in account },
+            makeRecoveryCodes: { () async throws(ClientError) in ["sample-code-1", "sample-code-2"] },
+            remove: { (_) async throws(ClientError) in factors.withLock { $0 = [] } })
+    }
 }

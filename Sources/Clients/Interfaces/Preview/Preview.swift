@@ -10,7 +10,7 @@ extension Clients {
             auth: .preview(), database: .preview(backend), storage: .preview, functions: .preview(backend),
             photos: .preview,
             network: .constant(true), keychain: .inMemory(), files: .inMemory(), clock: .fixed(Samples.now),
-            sharing: .preview, editing: .preview)
+            sharing: .preview, editing: .preview, recording: .preview)
     }
 
     /// The same with nobody signed in; any e-mail address with a password of eight characters signs in.

@@ -11,7 +11,8 @@ import Wire
 
 extension AuthCalls {
     func webSignIn(_ provider: SignInProvider, _ back: URL) throws(ClientError) -> WebSignIn {
-        let verifier = (0..<4).map { _ in Self.digits(UInt64.random(in: .min ... .max)) }.joined()
+        let verifier = Self.random(4)
+        let back = back.appending(queryItems: [URLQueryItem(name: WebSignIn.word, value: Self.random(2))])
         let challenge = Data(SHA256.hash(data: Data(verifier.utf8))).base64EncodedString()
             .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
         var parts = URLComponents(
@@ -23,10 +24,15 @@ extension AuthCalls {
             URLQueryItem(name: "code_challenge_method", value: "s256"),
         ]
         guard let page = parts?.url else { throw .unexpected("no address for \(provider.name)'s page") }
-        return WebSignIn(page: page, verifier: verifier)
+        return WebSignIn(page: page, verifier: verifier, back: back)
     }
 
     func finish(_ visit: WebSignIn, _ answer: URL) async throws(ClientError) -> Account {
+        // From another visit, from another app, or sent again: the server isn't even asked.
+        guard visit.isAnswered(by: answer) else {
+            throw .refused(
+                code: "wrong_visit", message: "That answer belongs to another sign-in. Nothing was changed. Try again.")
+        }
         let items = URLComponents(url: answer, resolvingAgainstBaseURL: false)?.queryItems ?? []
         func item(_ name: String) -> String? { items.first { $0.name == name }?.value }
         guard let code = item("code") else {
@@ -35,6 +41,11 @@ extension AuthCalls {
                 message: item("error_description") ?? "The sign-in wasn’t finished. Nothing was changed.")
         }
         return try await signIn("pkce", ["auth_code": .string(code), "code_verifier": .string(visit.verifier)])
+    }
+
+    /// So many times 64 bits, in digits.
+    private static func random(_ words: Int) -> String {
+        (0..<words).map { _ in digits(UInt64.random(in: .min ... .max)) }.joined()
     }
 
     private static func digits(_ number: UInt64) -> String {

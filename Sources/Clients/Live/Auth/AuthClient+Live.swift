@@ -6,7 +6,7 @@ import Wire
 extension AuthClient {
     static func live(_ backend: Backend) -> AuthClient {
         let door = AuthCalls(backend: backend)
-        return AuthClient(
+        var client = AuthClient(
             restore: { () async throws(ClientError) in try await door.restore() },
             signUp: { (email, password, data) async throws(ClientError) in
                 try await door.signUp(email, password, data)
@@ -28,6 +28,9 @@ extension AuthClient {
             changePassword: { (password) async throws(ClientError) in try await door.changePassword(password) },
             signOut: { await door.signOut() },
             changes: { await backend.sessions.changes() })
+        client.person = .live(door)
+        client.factors = .live(door)
+        return client
     }
 }
 
@@ -55,6 +58,9 @@ struct AuthCalls: Sendable {
         let address = JSONValue.string(email)
         switch purpose {
         case .signUp: _ = try await post("resend", ["type": "signup", "email": address])
+        case .newEmail:
+            let body: JSONValue = ["type": "email_change", "email": address]
+            _ = try await backend.asUser(request(.post, "resend").json(Data(body.jsonText.utf8)), .auth)
         case .recovery: _ = try await post("recover", ["email": address])
         case .signIn:
             do {
@@ -71,6 +77,7 @@ struct AuthCalls: Sendable {
             case .signUp: "signup"
             case .recovery: "recovery"
             case .signIn: "email"
+            case .newEmail: "email_change"
             }
         let answer = try await post("verify", ["type": type, "email": .string(email), "token": .string(code)])
         return await backend.sessions.begin(try answer.decoded())
@@ -85,7 +92,7 @@ struct AuthCalls: Sendable {
         backend.request(method, "/auth/v1/\(path)").header("X-Supabase-Api-Version", "2024-01-01")
     }
 
-    private func post(_ path: String, _ body: JSONValue) async throws(ClientError) -> Answer {
+    func post(_ path: String, _ body: JSONValue) async throws(ClientError) -> Answer {
         try await backend.asAnyone(request(.post, path).json(Data(body.jsonText.utf8)), .auth)
     }
 }

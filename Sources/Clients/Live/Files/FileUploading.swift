@@ -14,7 +14,9 @@ struct FileUploading: Sendable {
     func run() async throws(ClientError) {
         let file = try FileParts(of: upload.file, partSize: Self.partSize)
         gauge.begin(file.facts.size)
-        if file.facts.size <= Self.partSize { try await sendWhole(file) } else { try await sendParts(file) }
+        // A link may take one file only: what is sent whole couldn't be sent again after a break.
+        let isWhole = file.facts.size <= Self.partSize && upload.link == nil
+        if isWhole { try await sendWhole(file) } else { try await sendParts(file) }
     }
 
     private func sendWhole(_ file: FileParts) async throws(ClientError) {

@@ -3,10 +3,10 @@ import Clients
 import Foundation
 
 struct ResumableCalls: Sendable {
-    private static let route = "/storage/v1/upload/resumable"
-
     let backend: Backend
     let upload: FileUpload
+
+    private var route: String { "/storage/v1/upload/resumable" + (upload.link == nil ? "" : "/sign") }
 
     /// Answers the upload's address. Of the server's answer only the path is used: parts and tokens go nowhere but to the
     /// project's own address.
@@ -17,10 +17,10 @@ struct ResumableCalls: Sendable {
             ("bucketName", upload.bucket), ("objectName", upload.path), ("contentType", upload.contentType),
         ]
         .map { "\($0) \(Data($1.utf8).base64EncodedString())" }.joined(separator: ",")
-        let request = self.request(.post, Self.route).header("Upload-Length", String(size))
+        let request = self.request(.post, route).header("Upload-Length", String(size))
             .header("Upload-Metadata", metadata).header("x-upsert", "true")
-        let answer = try await backend.asUser(request, .storage)
-        guard let address = answer.headers["location"].flatMap(Self.address) else {
+        let answer = try await call(request)
+        guard let address = answer.headers["location"].flatMap(address) else {
             throw .unexpected("an upload without an address")
         }
         return address
@@ -28,7 +28,7 @@ struct ResumableCalls: Sendable {
 
     /// Bytes that the server has.
     func offset(of address: String, size: Int64) async throws(ClientError) -> Int64 {
-        let answer = try await backend.asUser(request(.head, address), .storage)
+        let answer = try await call(request(.head, address))
         return try offset(in: answer, upTo: size)
     }
 
@@ -39,21 +39,30 @@ struct ResumableCalls: Sendable {
         var request = self.request(.patch, address).header("Upload-Offset", String(offset))
             .header("Content-Type", "application/offset+octet-stream")
         request.body = part
-        let answer = try await backend.asUser(request, .storage, progress: progress)
+        let answer = try await call(request, progress)
         let now = try self.offset(in: answer, upTo: size)
         guard now > offset else { throw .unexpected("the upload stands still at \(now)") }
         return now
     }
 
     /// Takes the upload back. If that fails the server does it in a day.
-    func withdraw(_ address: String) async { _ = try? await backend.asUser(request(.delete, address), .storage) }
+    func withdraw(_ address: String) async { _ = try? await call(request(.delete, address)) }
 
     /// Whether a part or a beginning arrived makes no difference to anybody: the next question is how far the server is,
     /// and an upload without bytes ends by itself.
     private func request(_ method: Request.Method, _ path: String) -> Request {
         var request = backend.transfer(method, path).header("Tus-Resumable", "1.0.0")
         request.isHarmless = true
-        return request
+        guard let link = upload.link else { return request }
+        return request.header("x-signature", link)
+    }
+
+    private func call(
+        _ request: Request, _ progress: Transport.Progress? = nil
+    ) async throws(ClientError) -> Answer {
+        upload.link == nil
+            ? try await backend.asUser(request, .storage, progress: progress)
+            : try await backend.byLink(request, .storage, progress: progress)
     }
 
     private func offset(in answer: Answer, upTo size: Int64) throws(ClientError) -> Int64 {
@@ -63,7 +72,7 @@ struct ResumableCalls: Sendable {
         return offset
     }
 
-    private static func address(_ location: String) -> String? {
+    private func address(_ location: String) -> String? {
         guard let path = URLComponents(string: location)?.percentEncodedPath, path.hasPrefix(route + "/") else {
             return nil
         }

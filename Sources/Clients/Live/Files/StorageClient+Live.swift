@@ -10,7 +10,7 @@ extension StorageClient {
                     .header("Content-Type", contentType).header("x-upsert", "true")
                 request.body = data
                 // It replaces the existing object, so sending it again is safe.
-                request.isHarmless = true
+                (request.isHarmless, request.outlivesApp) = (true, true)
                 let rising = RisingProgress(progress)
                 rising.report(0)
                 _ = try await backend.asUser(request, .storage) { done, total in

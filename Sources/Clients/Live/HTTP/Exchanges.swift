@@ -11,13 +11,28 @@ import Foundation
 #endif
 
 final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
+    /// What is sent.
+    enum Body: Sendable {
+        case none
+        case bytes(Data)
+        /// For sessions that go on without the app: they read it themselves.
+        case file(URL)
+    }
+
     private let running = Locked<[Int: Exchange]>([:])
+    /// Called when a session in the background has told everything that happened while the app was away.
+    let toldAll = Locked<(@Sendable () -> Void)?>(nil)
 
     func answer(
-        to request: URLRequest, _ body: Data?, into sink: FileSink?, _ progress: Transport.Progress?,
+        to request: URLRequest, _ body: Body, into sink: FileSink?, _ progress: Transport.Progress?,
         over session: URLSession
     ) async throws(TransportFailure) -> Answer {
-        let task = body.map { session.uploadTask(with: request, from: $0) } ?? session.dataTask(with: request)
+        let task =
+            switch body {
+            case .none: session.dataTask(with: request)
+            case .bytes(let data): session.uploadTask(with: request, from: data)
+            case .file(let file): session.uploadTask(with: request, fromFile: file) as URLSessionTask
+            }
         let exchange = Exchange(progress, sink)
         running.withLock { $0[task.taskIdentifier] = exchange }
         return try await withTaskCancellationHandler {
@@ -54,6 +69,14 @@ final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         end(task, error)
+    }
+
+    func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
+        let told = toldAll.withLock { told in
+            defer { told = nil }
+            return told
+        }
+        told?()
     }
 
     private func end(_ task: URLSessionTask, _ error: (any Error)?) {

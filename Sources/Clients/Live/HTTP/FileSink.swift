@@ -18,7 +18,7 @@ final class FileSink: Sendable {
         let folder = place.file.deletingLastPathComponent()
         part = folder.appendingPathComponent(".\(UUID().uuidString.lowercased()).part")
         var attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-        #if os(iOS)
+        #if canImport(UIKit)
             attributes[.protectionKey] = FileProtectionType.complete
         #endif
         guard FileManager.default.createFile(atPath: part.path, contents: nil, attributes: attributes),

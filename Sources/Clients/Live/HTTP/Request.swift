@@ -25,6 +25,8 @@ struct Request: Sendable, Hashable {
     var isRepeatable: Bool
     /// If it is unclear whether it arrived, the person needn't know.
     var isHarmless: Bool
+    /// Its body may go on its way while the app is gone: whoever sends it again does no harm.
+    var outlivesApp = false
 
     struct Parameter: Sendable, Hashable {
         var name: String

@@ -40,6 +40,7 @@ extension Transport {
     /// Talks to the configured backend, unless its address or key is unsafe for an app.
     static func checked(_ configuration: LiveConfiguration) -> Transport {
         if configuration.opensTooMuch { return .refusingKey }
-        return configuration.isSafe ? .urlSession(base: configuration.url) : .refusingPlainHTTP
+        return configuration.isSafe
+            ? .urlSession(base: configuration.url, uploads: configuration.uploads) : .refusingPlainHTTP
     }
 }

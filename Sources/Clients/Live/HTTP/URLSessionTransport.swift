@@ -6,14 +6,19 @@ import Foundation
 #endif
 
 extension Transport {
-    static func urlSession(base: URL) -> Transport {
+    /// - Parameter uploads: take what may go on without the app; nil where everything ends with it.
+    static func urlSession(base: URL, uploads: BackgroundUploads? = nil) -> Transport {
         var root = base.absoluteString
         while root.hasSuffix("/") { root.removeLast() }
         return Transport { [root] (request, progress) async throws(TransportFailure) in
             guard let url = URL(string: root + request.target) else { throw .other("not a URL: \(request.path)") }
             let sink = try request.destination.map { (place) throws(TransportFailure) in try FileSink(place) }
+            if let uploads, request.outlivesApp, let body = request.body {
+                return try await uploads.send(request.urlRequest(url), body, progress)
+            }
             return try await exchanges.answer(
-                to: request.urlRequest(url), request.body, into: sink, progress, over: session)
+                to: request.urlRequest(url), request.body.map(Exchanges.Body.bytes) ?? .none, into: sink, progress,
+                over: session)
         }
     }
 
@@ -28,23 +33,25 @@ package enum PlainRequest {
     /// - Returns: the answer, of any status.
     package static func send(_ request: URLRequest) async throws -> (status: Int, body: Data) {
         let answer = try await Transport.exchanges.answer(
-            to: request, request.httpBody, into: nil, nil, over: Transport.session)
+            to: request, request.httpBody.map(Exchanges.Body.bytes) ?? .none, into: nil, nil, over: Transport.session)
         return (answer.status, answer.body)
     }
 }
 
 extension URLSessionConfiguration {
-    fileprivate static var backend: URLSessionConfiguration {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpShouldSetCookies = false
-        configuration.httpCookieStorage = nil
-        configuration.httpCookieAcceptPolicy = .never
-        configuration.urlCredentialStorage = nil
-        configuration.urlCache = nil
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    fileprivate static var backend: URLSessionConfiguration { ephemeral.withoutMemory() }
+
+    /// No cookies, no credentials, no cache: it is for requests to the backend.
+    func withoutMemory() -> URLSessionConfiguration {
+        httpShouldSetCookies = false
+        httpCookieStorage = nil
+        httpCookieAcceptPolicy = .never
+        urlCredentialStorage = nil
+        urlCache = nil
+        requestCachePolicy = .reloadIgnoringLocalCacheData
         // A thousand phones may each wait for a job: none of them may queue behind the others.
-        configuration.httpMaximumConnectionsPerHost = 4000
-        return configuration
+        httpMaximumConnectionsPerHost = 4000
+        return self
     }
 }
 

@@ -27,6 +27,12 @@ extension Sessions {
         return session.accessToken == refused ? try await renew(session).accessToken : session.accessToken
     }
 
+    /// The account as the server knows it now: a token says what it was when the token was made.
+    func renewed() async throws(ClientError) -> Account {
+        guard let session = current else { throw .signedOut }
+        return try await renew(session).account
+    }
+
     /// In a task of its own: the first caller may give up while the others still want the answer.
     private func renew(_ session: StoredSession) async throws(ClientError) -> StoredSession {
         let renewal: Renewal

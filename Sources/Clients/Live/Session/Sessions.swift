@@ -24,6 +24,8 @@ actor Sessions {
     var current: StoredSession? {
         if let loaded { return loaded }
         let stored = keychain.read(key).flatMap { try? JSONDecoder().decode(StoredSession.self, from: $0) }
+        // A locked keychain says nothing about who is signed in.
+        if stored == nil, keychain.isLocked() { return nil }
         loaded = .some(stored)
         return stored
     }

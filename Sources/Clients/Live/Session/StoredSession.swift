@@ -12,8 +12,13 @@ struct StoredSession: Codable, Sendable, Hashable {
     var userID: String
     var email: String
     var isAnonymous: Bool
+    /// Nil in what an earlier version has stored.
+    var needsSecondFactor: Bool?
 
-    var account: Account { Account(id: userID, email: email, isAnonymous: isAnonymous) }
+    var account: Account {
+        Account(
+            id: userID, email: email, isAnonymous: isAnonymous, needsSecondFactor: needsSecondFactor ?? false)
+    }
 
     init(_ answer: TokenAnswer, now: Date) {
         accessToken = answer.accessToken
@@ -24,5 +29,6 @@ struct StoredSession: Codable, Sendable, Hashable {
         userID = answer.user.id.lowercased()
         email = answer.user.email ?? ""
         isAnonymous = answer.user.isAnonymous ?? false
+        needsSecondFactor = answer.needsSecondFactor
     }
 }

@@ -14,9 +14,12 @@ struct TokenAnswer: Decodable, Sendable {
         var id: String
         var email: String?
         var isAnonymous: Bool?
+        var factors: [Factor]?
+
+        struct Factor: Decodable, Sendable { var status: String? }
 
         enum CodingKeys: String, CodingKey {
-            case id, email
+            case id, email, factors
             case isAnonymous = "is_anonymous"
         }
     }
@@ -26,6 +29,22 @@ struct TokenAnswer: Decodable, Sendable {
         case accessToken = "access_token"
         case refreshToken = "refresh_token"
         case expiresIn = "expires_in"
+    }
+}
+
+extension TokenAnswer {
+    /// The account has a second factor, and this session hasn't shown it.
+    var needsSecondFactor: Bool {
+        user.factors?.contains { $0.status == "verified" } == true && Self.level(of: accessToken) == "aal1"
+    }
+
+    /// The claim `aal` of a token; nil where there is none. Nobody trusts it: the server checks each request.
+    private static func level(of token: String) -> String? {
+        let parts = token.split(separator: ".")
+        guard parts.count == 3 else { return nil }
+        var payload = String(parts[1]).replacing("-", with: "+").replacing("_", with: "/")
+        payload += String(repeating: "=", count: (4 - payload.count % 4) % 4)
+        return Data(base64Encoded: payload).flatMap { try? JSONValue(json: $0) }?["aal"]?.stringValue
     }
 }
 

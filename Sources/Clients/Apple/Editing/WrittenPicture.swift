@@ -22,14 +22,16 @@
             let points = text.pixels(width: size.width, height: size.height)
             let fill = text.attributes(points)
             let room = CGSize(width: size.width * TextOverlay.widest, height: .greatestFiniteMagnitude)
-            let words = text.text as NSString
+            let words = NSAttributedString(string: text.text, attributes: fill)
             let box = words.boundingRect(
-                with: room, options: [.usesLineFragmentOrigin, .usesFontLeading], attributes: fill, context: nil)
+                with: room, options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)
             let place = CGRect(
                 x: text.x * size.width - box.width / 2, y: text.y * size.height - box.height / 2,
                 width: box.width.rounded(.up), height: box.height.rounded(.up))
-            if text.isOutlined { words.draw(in: place, withAttributes: text.outline(fill)) }
-            words.draw(in: place, withAttributes: fill)
+            if text.isOutlined {
+                NSAttributedString(string: text.text, attributes: text.outline(fill)).draw(in: place)
+            }
+            words.draw(in: place)
         }
     }
 
@@ -43,14 +45,14 @@
                 case .trailing: beginsAtTheRight ? .left : .right
                 }
             return [
-                .font: font.font(points), .foregroundColor: UIColor(rgb: colour), .paragraphStyle: paragraph,
+                .font: font.font(points), .foregroundColor: UIColor.rgb(colour), .paragraphStyle: paragraph,
             ]
         }
 
         /// A pen on the letters' edge; its inner half is covered by the letters themselves.
         fileprivate func outline(_ fill: [NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any] {
             fill.merging([
-                .strokeColor: UIColor(rgb: outlineColour), .strokeWidth: Self.outlineShare * 2 * 100,
+                .strokeColor: UIColor.rgb(outlineColour), .strokeWidth: Self.outlineShare * 2 * 100,
             ]) { $1 }
         }
 
@@ -77,9 +79,9 @@
 
     extension UIColor {
         /// As `0xRRGGBB`.
-        fileprivate convenience init(rgb: UInt32) {
+        static func rgb(_ rgb: UInt32) -> UIColor {
             let parts = [16, 8, 0].map { CGFloat(rgb >> $0 & 255) / 255 }
-            self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
+            return UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)
         }
     }
 #endif

@@ -28,13 +28,15 @@ test: setup ## Build and run every test (ARGS='--filter RESTTests' for some)
 	$(BUILD) --build-tests
 	@Scripts/test.sh $(ARGS)
 
-lint: setup ## Fail on a format difference, a warning, an undeclared import or a broken house rule
-	swift format lint --strict --parallel --recursive Package.swift Sources Tests supabase
+lint: setup ## Fail on a format difference, a warning, an undeclared import, a broken house rule or what no iPhone would take
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests supabase iOS
 	Scripts/house-rules.sh
+	Scripts/check-ios.sh
 	$(BUILD) --build-tests
+	Scripts/check-apple.sh
 
 format: ## Format every Swift file in place
-	swift format --in-place --parallel --recursive Package.swift Sources Tests supabase
+	swift format --in-place --parallel --recursive Package.swift Sources Tests supabase iOS
 
 fuzz: setup ## Fuzz all code that reads strangers' bytes, with a table at the end (SECONDS=each or HOURS=all, TARGETS='rest json', DRAWN=1 without coverage, SEED=)
 ifdef DRAWN

@@ -26,6 +26,9 @@ let package = Package(
     ]
 )
 
+/// Compiles what only Apple's SDK has otherwise, against declarations of it (Docs/iPhone-parts.md). Scripts/check-apple.sh sets it.
+let isDeclared = Context.environment["ATELIER_APPLE_DECLARATIONS"] != nil
+
 // MARK: - libraries from elsewhere, by the names the targets below use
 let http: [Target.Dependency] = [
     .product(name: "Hummingbird", package: "hummingbird"),
@@ -82,6 +85,7 @@ package.targets += [
 package.targets += [
     .target(name: "Wire", path: "Sources/Shared/Wire"),
     .target(name: "PlainText", path: "Sources/Shared/PlainText"),
+    .target(name: "SeededRandom", path: "Sources/Shared/SeededRandom"),
     .target(name: "Pictures", path: "Sources/Shared/Pictures"),
     .target(name: "AppStoreWire", path: "Sources/Shared/AppStoreWire"),
     .testTarget(name: "WireTests", dependencies: ["Wire", "PlainText", "AppStoreWire"]),
@@ -94,11 +98,13 @@ package.targets += [
         .target(name: "SwiftUI", dependencies: ["WebUI"], path: "Sources/Simulator/SwiftUI"),
         .target(name: "PhotosUI", dependencies: ["WebUI"], path: "Sources/Simulator/PhotosUI"),
         .target(name: "WidgetKit", dependencies: ["WebUI"], path: "Sources/Simulator/WidgetKit"),
+        .target(name: "AVKit", dependencies: ["WebUI"], path: "Sources/Simulator/AVKit"),
+        .target(name: "Charts", dependencies: ["WebUI"], path: "Sources/Simulator/Charts"),
         .testTarget(name: "WidgetKitTests", dependencies: ["WidgetKit", "WebUI", "ViewTesting"]),
         .target(name: "ViewTesting", dependencies: ["WebUI"], path: "Tests/ViewTesting"),
-        .testTarget(name: "WebUITests", dependencies: ["WebUI", "ViewTesting", "SwiftUI"]),
+        .testTarget(name: "WebUITests", dependencies: ["WebUI", "ViewTesting", "SwiftUI", "AVKit", "Charts"]),
     ]
-    let swiftUI: [Target.Dependency] = ["SwiftUI", "PhotosUI", "WidgetKit", "WebUI"]
+    let swiftUI: [Target.Dependency] = ["SwiftUI", "PhotosUI", "WidgetKit", "AVKit", "Charts", "WebUI"]
 #else
     let swiftUI: [Target.Dependency] = []
 #endif
@@ -107,14 +113,26 @@ package.targets += [
 package.targets += [
     .target(
         name: "Clients", dependencies: ["Wire", "Pictures", issueReporting[0]], path: "Sources/Clients/Interfaces"),
+    // What an iPhone's adapters decide, in plain Swift: tested everywhere.
+    .target(
+        name: "ClientsPhone", dependencies: ["Clients", "ClientsLive", "Pictures", "Wire", linuxCrypto],
+        path: "Sources/Clients/Phone"),
     // What only Apple's SDK can build; elsewhere it is empty.
-    .target(name: "ClientsApple", dependencies: ["Clients", "Pictures"], path: "Sources/Clients/Apple"),
+    .target(
+        name: "ClientsApple", dependencies: ["Clients", "ClientsLive", "ClientsPhone", "Pictures", "Wire"],
+        path: "Sources/Clients/Apple", exclude: ["Camera", "Recording"]),
+    // Apart from the rest: whoever holds code for the microphone has to say why, and one app alone needs it.
+    .target(
+        name: "ClientsAppleRecording", dependencies: ["Clients", "ClientsPhone"],
+        path: "Sources/Clients/Apple/Recording"),
+    .target(name: "ClientsAppleCamera", dependencies: ["Clients"], path: "Sources/Clients/Apple/Camera"),
     .target(name: "ClientsLive", dependencies: ["Clients", "Wire", linuxCrypto], path: "Sources/Clients/Live"),
     .testTarget(
         name: "ClientsTests",
         dependencies: [
-            "atelier", "ClientsLive", "Clients", "AuntenticCore", "AuntenticFeatures", "Wire", "TestSupport",
-            "ServerHTTP", "ServerDatabase", crypto,
+            "atelier", "ClientsLive", "ClientsPhone", "Clients", "StoreFeatures", "AccountFeatures", "WorkFeatures",
+            "AuntenticCore", "AuntenticFeatures", "Wire",
+            "TestSupport", "ServerHTTP", "ServerDatabase", crypto,
         ] + issueReporting + http),
 ]
 
@@ -130,6 +148,8 @@ package.targets += [
     .target(
         name: "StoreFeatures", dependencies: ["AccountFeatures", "Clients", "Styleguide", "Wire"] + swiftUI,
         path: "Sources/Apps/Store"),
+    .target(
+        name: "RecordingFeatures", dependencies: ["Clients", "Styleguide"] + swiftUI, path: "Sources/Apps/Recording"),
     .testTarget(name: "WorkTests", dependencies: ["WorkFeatures", "Clients", "Wire"] + issueReporting),
     .testTarget(
         name: "AccountTests",
@@ -147,7 +167,8 @@ package.targets += [
     .target(
         name: "ServerHTTP",
         dependencies: [
-            "ServerDatabase", "Wire", logging, crypto, jwt, http1, .product(name: "NIOPosix", package: "swift-nio"),
+            "ServerDatabase", "PlainText", "Wire", logging, crypto, jwt, http1,
+            .product(name: "NIOPosix", package: "swift-nio"),
             .product(name: "CryptoExtras", package: "swift-crypto"),
         ] + collections + http,
         path: "Sources/Server/HTTP"),
@@ -173,6 +194,35 @@ package.targets += [
         path: "Sources/Server/Realtime"),
     .target(name: "ServerMedia", dependencies: ["Pictures", "CVips", logging, crypto], path: "Sources/Server/Media"),
     .target(name: "ServerInference", dependencies: ["COpenVINO", crypto], path: "Sources/Server/Inference"),
+    .target(name: "ServerMeasuring", path: "Sources/Server/Measuring"),
+    .target(name: "ServerSpeech", dependencies: ["ServerMeasuring"], path: "Sources/Server/Speech"),
+    .target(name: "ServerFaces", dependencies: ["ServerMeasuring", "ServerInference"], path: "Sources/Server/Faces"),
+    .target(
+        name: "ServerVoices", dependencies: ["ServerSpeech", "ServerMeasuring", "ServerInference"],
+        path: "Sources/Server/Voices"),
+    .testTarget(
+        name: "ServerVoicesTests",
+        dependencies: [
+            "ServerVoices", "ServerSpeech", "ServerMeasuring", "ServerInference", "GeneratedSound", "TestSupport",
+        ]),
+    .target(
+        name: "GeneratedFaces", dependencies: ["ServerFaces", "ServerMedia", "SeededRandom"],
+        path: "Sources/Server/GeneratedFaces", resources: [.copy("astronaut.jpg")]),
+    .testTarget(
+        name: "ServerFacesTests",
+        dependencies: [
+            "ServerFaces", "ServerMeasuring", "ServerInference", "GeneratedFaces", "SeededRandom", "TestSupport",
+        ]),
+    .testTarget(name: "ServerMeasuringTests", dependencies: ["ServerMeasuring"]),
+    .testTarget(
+        name: "ServerSpeechTests",
+        dependencies: ["ServerSpeech", "ServerMeasuring", "GeneratedSound", "SeededRandom", "TestSupport"]),
+    .target(
+        name: "GeneratedSound", dependencies: ["ServerSpeech", "ServerMeasuring", "SeededRandom"],
+        path: "Sources/Server/GeneratedSound"),
+    .target(name: "ServerClips", dependencies: ["Wire", "confine"] + subprocess, path: "Sources/Server/Clips"),
+    // A program by itself: it must be small, and can't be the server, which starts it.
+    .executableTarget(name: "confine", path: "Sources/CLibraries/Confine"),
     .target(
         name: "ServerS3",
         dependencies: [
@@ -259,11 +309,12 @@ package.targets += [
 ]
 let serverParts = [
     "Database", "HTTP", "Mail", "Auth", "REST", "Media", "Storage", "Metering", "Jobs", "Providers", "Push", "Realtime",
-    "Purchases", "Attestation", "S3", "Inference",
+    "Purchases", "Attestation", "S3", "Inference", "Clips",
 ]
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
-    "Auth": ["ServerMail", "CZBar"], "Database": [.product(name: "SystemPackage", package: "swift-system")],
+    "Auth": ["ServerMail", "CZBar"], "Media": ["Pictures"],
+    "Database": [.product(name: "SystemPackage", package: "swift-system")],
     "Realtime": [webSocket, .product(name: "NIOPosix", package: "swift-nio")],
     "Storage": ["ServerMedia", "ServerS3"], "Jobs": ["SeededRandom"],
     "Providers": ["ServerMedia", "ServerProducts", "SeededRandom"],
@@ -338,6 +389,7 @@ let apps = """
     Auntentic
     Artifex
     Veramo
+    MirrorMate
     """.split(separator: "\n").map(String.init)
 
 /// The rooms of an app: what all of it shares, its screens, its part of the server, and the tests of each.
@@ -390,7 +442,8 @@ for name in apps {
     switch name {
     case "Auntentic":
         package.targets += app(
-            name, server: ["AuntenticLabels", "AuntenticReports"], product: ["AuntenticCommands"],
+            name, features: ["ClientsAppleCamera", "RecordingFeatures"],
+            server: ["AuntenticLabels", "AuntenticReports"], product: ["AuntenticCommands"],
             tests: ["AuntenticLabels", "AuntenticDrawnLabels", "AuntenticReports"])
     case "Artifex":
         package.targets += app(
@@ -399,6 +452,14 @@ for name in apps {
         package.targets += app(
             name, features: ["VeramoWidgets"], server: ["ServerMetering", "ServerDrawing"],
             product: ["VeramoCommands", arguments])
+    case "MirrorMate":
+        package.targets += app(
+            name, features: ["RecordingFeatures"],
+            server: [
+                "ServerClips", "ServerFaces", "ServerInference", "ServerMeasuring", "ServerSpeech", "ServerVoices",
+            ],
+            product: ["MirrorMateCommands", arguments],
+            tests: ["ServerClips", "GeneratedFaces", "ServerPurchases", "SimulatorAppStore", "AppStoreWire"])
     default: package.targets += app(name)
     }
 }
@@ -406,7 +467,7 @@ for name in apps {
 // Veramo's widget, which the app's extension and its home screen here both hold.
 package.targets += [
     .target(
-        name: "VeramoWidgets", dependencies: ["VeramoCore", "Clients", "Styleguide"] + swiftUI,
+        name: "VeramoWidgets", dependencies: ["VeramoCore", "Clients", "ClientsPhone", "Styleguide"] + swiftUI,
         path: "Sources/Apps/Veramo/Widget"),
     .testTarget(
         name: "VeramoWidgetsTests",
@@ -454,8 +515,18 @@ package.targets += [
         path: "Sources/Apps/Auntentic/DrawnLabels"),
     .testTarget(
         name: "AuntenticDrawnLabelsTests",
-        dependencies: ["AuntenticDrawnLabels", "AuntenticCore", "Pictures", "ServerMedia"],
+        dependencies: ["AuntenticDrawnLabels", "AuntenticCore", "Pictures", "ServerMedia", "TestSupport"],
         path: "Tests/Auntentic/DrawnLabels"),
+    .target(
+        name: "MirrorMateCommands",
+        dependencies: [
+            "CommandKit", "MirrorMateServer", "MirrorMateCore", "ServerClips", "ServerMeasuring", "ServerSpeech",
+            "ServerProviders",
+            "GeneratedFaces", "GeneratedSound", "Wire", arguments,
+        ] + subprocess,
+        path: "Sources/Apps/MirrorMate/Commands"),
+    .testTarget(
+        name: "MirrorMateCommandsTests", dependencies: ["atelier", "TestSupport"], path: "Tests/MirrorMate/Commands"),
     .target(
         name: "ArtifexCommands", dependencies: ["CommandKit", "Wire", arguments], path: "Sources/Apps/Artifex/Commands"
     ),
@@ -472,7 +543,8 @@ package.targets += [
         dependencies: [
             "CommandKit", "AuntenticCore", "AuntenticServer", "AuntenticLabels", "AuntenticReports",
             "AuntenticDrawnLabels", "AuntenticEvaluation", "Server", "ServerFunctions", "ServerProviders",
-            "ServerMedia", "ServerHTTP", "ServerDatabase", "Wire", arguments, logging, httpClient, http1,
+            "ServerInference", "ServerMedia", "ServerHTTP", "ServerDatabase", "Wire", arguments, logging, httpClient,
+            http1,
             .product(name: "NIOCore", package: "swift-nio"),
         ],
         path: "Sources/Apps/Auntentic/Commands"),
@@ -521,9 +593,8 @@ package.targets += [
             "CommandKit", "Server", "ServerAuth", "ServerREST", "ServerStorage", "ServerS3", "ServerMedia",
             "ServerFunctions", "ServerProducts", "ServerJobs", "ServerProviders", "ServerDatabase", "ServerMail",
             "ServerHTTP", "ServerPush", "ServerPurchases", "ServerAttestation", "ServerMetering", "SimulatorAPNs",
-            "SimulatorAppStore", "AppStoreWire", "SimulatorDevice", "SimulatorHost", "AccountFeatures", "Wire",
-            arguments,
-            lifecycle, logging, httpClient, http1,
+            "SimulatorAppStore", "AppStoreWire", "SimulatorDevice", "SimulatorHost", "AccountFeatures", "PlainText",
+            "Wire", arguments, lifecycle, logging, httpClient, http1,
             .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             .product(name: "TOMLKit", package: "TOMLKit"),
         ] + http + subprocess,
@@ -533,11 +604,11 @@ package.targets += [
 
 // MARK: - tests that need the whole house, or two apps in it
 package.targets += [
-    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(
         name: "TestSupport",
         dependencies: [
-            "SeededRandom", "ServerProducts", "ServerFunctions", "ServerJobs", "ServerPush", "ServerMetering",
+            "SeededRandom", "GeneratedFaces", "ServerFaces", "ServerProducts", "ServerFunctions", "ServerJobs",
+            "ServerPush", "ServerMetering",
             "ServerStorage", "ServerS3",
             "ServerDatabase", "ServerHTTP", "ServerMedia", "Wire", crypto, httpClient, http1, logging, lifecycle,
             hummingbirdTesting, .product(name: "NIOPosix", package: "swift-nio"),
@@ -546,7 +617,8 @@ package.targets += [
     .testTarget(
         name: "IntegrationTests",
         dependencies: [
-            "atelier", "Commands", "CommandKit", "AuntenticCore", "AuntenticDrawnLabels", "Server", "ServerAuth",
+            "atelier", "Products", "AccountFeatures", "Commands", "CommandKit", "AuntenticCore", "AuntenticDrawnLabels",
+            "Server", "ServerAuth",
             "TestSupport", "SimulatorAppStore", "AppStoreWire", "SeededRandom", "ServerPurchases", "ServerAttestation",
             "ServerMetering", "ServerDatabase", "ServerS3",
             "ServerHTTP", "Wire", arguments, httpClient, http1,
@@ -565,9 +637,10 @@ package.targets += [
         dependencies: [
             "atelier", "TestSupport", "SimulatorHost", "SimulatorDevice", "ServerHTTP", "ServerMedia",
             "AccountFeatures", "Clients", "Styleguide", "VeramoCore", "VeramoFeatures", "VeramoWidgets",
-            hummingbirdTesting, logging,
+            "RecordingFeatures", hummingbirdTesting, logging,
         ] + http + swiftUI + subprocess,
         resources: [.copy("client")]),
+    .testTarget(name: "iOSProjectTests", dependencies: ["TestSupport"] + subprocess),
     .testTarget(
         name: "ContractTests", dependencies: ["atelier", "TestSupport", "ServerDatabase"] + subprocess,
         resources: [.copy("client")]),
@@ -618,30 +691,115 @@ if isFuzzing {
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
 }
 
-// MARK: - one test target at a time: `ATELIER_ONLY=ServerRESTTests swift test` builds it and what it needs
-if let only = isFuzzing ? "fuzz" : Context.environment["ATELIER_ONLY"] {
-    var needed: Set<String> = [only, "ListProducts", "list-products"]
+// MARK: - the iPhone's side: what `iOS/Atelier.xcodeproj` links, an app and a widget a product
+package.targets += [
+    .target(
+        name: "PhoneHost", dependencies: ["AccountFeatures", "Clients", "ClientsApple", "ClientsPhone"] + swiftUI,
+        path: "Sources/Apps/Phone/Host"),
+    .target(
+        name: "PhoneFilming", dependencies: ["AccountFeatures", "ClientsAppleRecording", "PhoneHost"] + swiftUI,
+        path: "Sources/Apps/Phone/Filming"),
+]
+#if os(Linux)
+    // To look at the manifest as a Mac sees it: `ATELIER_PHONE=1 swift package describe`.
+    let isPhone = Context.environment["ATELIER_PHONE"] != nil || isDeclared
+#else
+    let isPhone = true
+#endif
+
+/// Leaves only some targets and what they need.
+@MainActor func keep(_ roots: [String]) {
+    var needed = Set(roots)
+    var packages: Set<String> = []
     var grew = true
     while grew {
-        let names = package.targets.filter { needed.contains($0.name) }.flatMap(\.dependencies).compactMap { item in
+        let known = needed
+        for item in package.targets.filter({ known.contains($0.name) }).flatMap(\.dependencies) {
             switch item {
-            case .targetItem(let name, _), .byNameItem(let name, _): name
-            default: nil
+            case .targetItem(let name, _), .byNameItem(let name, _): needed.insert(name)
+            case .productItem(_, let name, _, _): packages.insert(name ?? "")
+            @unknown default: break
             }
         }
-        grew = !needed.isSuperset(of: names)
-        needed.formUnion(names)
+        grew = needed != known
     }
     package.targets.removeAll { !needed.contains($0.name) }
+    if isPhone {
+        package.dependencies.removeAll { dependency in
+            guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+            return !packages.contains { location.hasSuffix("/\($0)") }
+        }
+    }
+}
+
+// Xcode opens this package for the apps alone. The server and the simulator run on Linux.
+if isPhone {
+    package.products = apps.map { name in
+        .library(
+            name: "\(name)App",
+            targets: ["\(name)Features", "ClientsApple", "PhoneHost"] + (name == "MirrorMate" ? ["PhoneFilming"] : []))
+    }
+    package.products.append(.library(name: "VeramoWidgets", targets: ["VeramoWidgets"]))
+    keep(
+        apps.flatMap { ["\($0)Features", "\($0)CoreTests"] }
+            + ["PhoneFilming", "PhoneHost", "VeramoWidgets", "WireTests", "WorkTests"])
+}
+
+// MARK: - Apple's declarations: modules by Apple's names that hold the signatures we use, and no code
+if isDeclared {
+    let basics: [Target.Dependency] = ["AppleBasics"]
+    let declared: [String: [Target.Dependency]] = [
+        "AppleBasics": [], "CoreGraphics": basics, "UniformTypeIdentifiers": [], "CryptoKit": [], "os": [],
+        "Security": basics, "Network": [], "DeviceCheck": [], "MetricKit": [], "Supabase": [],
+        "UIKit": ["CoreGraphics", "WebUI"], "CoreTransferable": ["UniformTypeIdentifiers", "WebUI"],
+        "SwiftUI": ["UIKit", "CoreTransferable", "WidgetKit", "WebUI"], "PhotosUI": ["SwiftUI", "WebUI"],
+        "AVKit": ["UIKit", "WebUI"], "AVFoundation": ["UIKit"], "CoreImage": ["CoreGraphics"],
+        "ImageIO": ["CoreGraphics"], "Photos": ["UIKit"],
+        "StoreKit": ["UIKit"], "AuthenticationServices": ["UIKit", "SwiftUI"], "UserNotifications": [],
+        "Adapty": ["StoreKit"],
+    ]
+    package.targets.removeAll { declared[$0.name] != nil }
+    for target in package.targets where target.path?.contains(/^Sources\/(Clients|Apps)\//) == true {
+        // Apple has what Linux takes from elsewhere.
+        target.dependencies.removeAll { if case .productItem = $0 { true } else { false } }
+        let simulated = ["WidgetKit", "Charts", "WebUI"]
+        target.dependencies.removeAll {
+            if case .byNameItem(let name, _) = $0 { declared[name] != nil || simulated.contains(name) } else { false }
+        }
+        target.dependencies += (declared.keys.sorted() + simulated).map { .byName(name: $0) }
+    }
+    package.targets += declared.sorted { $0.key < $1.key }.map { name, needs in
+        .target(name: name, dependencies: needs, path: "Tests/AppleDeclarations/\(name)")
+    }
+    // Where each app and the widget's extension begin.
+    func main(_ name: String, _ needs: [Target.Dependency]) -> Target {
+        .target(
+            name: "\(name)Main", dependencies: needs + ["SwiftUI"], path: "iOS/\(name)",
+            exclude: ["Assets.xcassets", "PrivacyInfo.xcprivacy", "\(name).entitlements"])
+    }
+    let mains =
+        apps.map { main($0, [.byName(name: "\($0)Features"), "ClientsApple", "PhoneHost", "PhoneFilming"]) }
+        + [main("VeramoWidget", ["VeramoWidgets", "WidgetKit"])]
+    package.targets += mains
+    keep(mains.map(\.name))
+}
+
+// MARK: - one test target at a time: `ATELIER_ONLY=ServerRESTTests swift test` builds it and what it needs
+if let only = isFuzzing ? "fuzz" : Context.environment["ATELIER_ONLY"] {
+    keep([only, "ListProducts", "list-products"])
     package.products = []
 }
 
-/// What goes over every pixel is a hundred times slower without optimisation: a debug build is to be usable, too.
-let pixelWork: Set = ["ServerDrawing", "ServerMedia", "AuntenticLabels", "AuntenticDrawnLabels"]
+/// What goes over every pixel or sample is a hundred times slower without optimisation: a debug build is to be usable, too.
+let pixelWork: Set = [
+    "Pictures", "ServerClips", "ServerDrawing", "ServerFaces", "ServerMedia", "ServerSpeech", "GeneratedFaces",
+    "GeneratedSound",
+    "AuntenticLabels", "AuntenticDrawnLabels",
+]
 
 // MARK: - the same settings for every Swift target
 for target in package.targets where ![.system, .plugin].contains(target.type) {
-    if pixelWork.contains(target.name) {
+    if pixelWork.contains(target.name), !isPhone {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
     }
     if isFuzzing, fuzzed.contains(target.name) {
@@ -651,6 +809,7 @@ for target in package.targets where ![.system, .plugin].contains(target.type) {
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),
             .enableUpcomingFeature("MemberImportVisibility"),
-            .treatAllWarnings(as: .error),
         ]
+    // A newer SDK of Apple's may find something old that still works: that is no reason not to build.
+    if !isPhone { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }

@@ -15,7 +15,7 @@ from cluster import Cluster
 
 FIGURES = (
     "rows", "tokens", "checks", "inspection", "downloads", "uploads", "resumable", "start", "evidence", "simulator", "attacks",
-    "realtime", "ledger", "purchases", "gallery", "calendar", "generations", "scrolling", "drawing",
+    "realtime", "ledger", "purchases", "gallery", "calendar", "generations", "scrolling", "drawing", "analysis",
 )
 
 

@@ -151,17 +151,28 @@ def rss_mb(pids):
     return total / 1e6
 
 
-class Peak(threading.Thread):
-    """The highest resident memory of one process, sampled ten times a second."""
+def programs(root):
+    """The process and the other programs it started; a child that hasn't become one yet still has its parent's memory."""
+    def program(pid):
+        try:
+            return os.stat("/proc/%d/exe" % pid).st_ino
+        except OSError:
+            return None
+    own = program(root)
+    return [pid for pid in tree(root) if pid == root or program(pid) != own]
 
-    def __init__(self, pid):
+
+class Peak(threading.Thread):
+    """The highest resident memory of one process, sampled ten times a second; of all that it starts together, with `family`."""
+
+    def __init__(self, pid, family=False):
         super().__init__(daemon=True)
-        self.pid, self.peak, self.on = pid, 0.0, True
+        self.pid, self.family, self.peak, self.on = pid, family, 0.0, True
         self.start()
 
     def run(self):
         while self.on:
-            self.peak = max(self.peak, rss_mb([self.pid]))
+            self.peak = max(self.peak, rss_mb(programs(self.pid) if self.family else [self.pid]))
             time.sleep(0.1)
 
     def end(self):

@@ -2,7 +2,7 @@
 # usage: Bench/run.sh [figure ...]   Builds the release server, sets up peers and measures: one JSON line per figure.
 #
 # Figures: rows tokens checks inspection downloads uploads resumable start evidence simulator attacks realtime ledger purchases
-# gallery calendar generations scrolling drawing (all of them if none is named).
+# gallery calendar generations scrolling drawing analysis (all of them if none is named).
 # BENCH_REPEATS (3) rounds of peer, ours, peer; BENCH_SCALE (1) multiplies measuring times; BENCH_ATELIER names another
 # build of the server to use instead of building one.
 set -euo pipefail
@@ -13,6 +13,8 @@ command -v tesseract >/dev/null || need+=(tesseract-ocr tesseract-ocr-eng)
 command -v wrk >/dev/null || need+=(wrk)
 [ -x /usr/sbin/nginx ] || need+=(nginx-light)
 command -v vipsthumbnail >/dev/null || need+=(libvips-tools)
+command -v espeak-ng >/dev/null || need+=(espeak-ng)
+command -v ffmpeg >/dev/null || need+=(ffmpeg)
 [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || need+=(chromium)
 if [ ${#need[@]} -gt 0 ]; then
     command -v apt-get >/dev/null || { echo "bench: please install ${need[*]}" >&2; exit 1; }

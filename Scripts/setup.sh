@@ -2,10 +2,13 @@
 # Installs the system packages that the build and the tests need; where it can't, it lists what is missing.
 set -euo pipefail
 
+# ffmpeg reads recordings; with espeak-ng it is also the truth that measurements of speech are held against.
 # python3-venv also brings the models (Scripts/models.sh) and the tests' S3 server (Tests/S3Server), both from PyPI.
 packages=(
     libpq-dev libvips-dev libcrypt-dev libzbar-dev postgresql python3-venv pkg-config
-    chromium faketime fonts-inter fonts-liberation fonts-crosextra-carlito fonts-roboto-unhinted)
+    espeak-ng ffmpeg
+    chromium faketime fonts-inter fonts-liberation fonts-crosextra-carlito fonts-roboto-unhinted
+    fonts-droid-fallback)
 
 need_swift() {
     command -v swift >/dev/null && return

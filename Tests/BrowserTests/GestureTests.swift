@@ -54,7 +54,7 @@ private struct Playground: View {
     }
 }
 
-extension BrowserTests {
+@Suite struct GestureTests {
     @Test(
         "a drag follows mouse and finger and wins over scrolling on its own view only; pinch, wheel, long press, pages, keys",
         .timeLimit(.minutes(5)))

@@ -5,7 +5,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct ContractTests {
+@Suite(.serialized, .aside) struct ContractTests {
     @Test("AUN-FR-0.2 an unmodified official Supabase client finds everything it expects", .timeLimit(.minutes(10)))
     func officialClient() async throws {
         let python = try await PythonEnvironment.ready(Self.scripts, name: "contract-venv")

@@ -1,9 +1,10 @@
 /// Inputs drawn from the kept ones: a few of the same in every test run, new ones for as long as one likes.
 import Foundation
 import FuzzTargets
+import TestSupport
 import Testing
 
-@Suite struct DrawnInputTests {
+@Suite(.aside) struct DrawnInputTests {
     /// Seconds for each target; without it a fixed number of inputs from a fixed seed.
     private static let seconds = ProcessInfo.processInfo.environment["ATELIER_FUZZ_SECONDS"].flatMap(Double.init)
     private static let seed = ProcessInfo.processInfo.environment["ATELIER_FUZZ_SEED"].flatMap { UInt64($0) }
@@ -28,7 +29,7 @@ import Testing
 }
 
 /// The machine itself: it must be able to fail.
-@Suite struct FuzzMachineTests {
+@Suite(.aside) struct FuzzMachineTests {
     /// Breaks on an `x` anywhere before a `y`.
     private static func planted(_ bytes: [UInt8]) throws {
         guard let x = bytes.firstIndex(of: UInt8(ascii: "x")) else { return }

@@ -1,8 +1,9 @@
 /// The kept inputs, replayed: what broke something once must never do so again.
 import FuzzTargets
+import TestSupport
 import Testing
 
-@Suite struct FuzzCorpusTests {
+@Suite(.aside) struct FuzzCorpusTests {
     @Test("every kept input holds, on a stack as small as the pool's", arguments: FuzzTarget.all.map(\.name))
     func replay(name: String) async throws {
         let target = try #require(FuzzTarget.named(name))

@@ -4,7 +4,7 @@ import ServerDatabase
 import TestSupport
 import Testing
 
-@Suite struct StatementParsingTests {
+@Suite(.aside) struct StatementParsingTests {
     /// What the statement itself is to blame for, whatever the client named in it.
     private static let ours: Set = ["42601", "42P02", "26000"]
 

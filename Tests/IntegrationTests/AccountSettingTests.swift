@@ -5,11 +5,12 @@ import CommandKit
 import Foundation
 import Server
 import ServerAuth
+import TestSupport
 import Testing
 
 @testable import Commands
 
-@Suite struct AccountSettingTests {
+@Suite(.aside) struct AccountSettingTests {
     private static func auth(_ flags: [String] = [], _ variables: [String: String] = [:]) throws -> AuthConfiguration {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         return try ServerOptions.parse(["--data", folder] + flags).configuration(Environment(variables)).auth

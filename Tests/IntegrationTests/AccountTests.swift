@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct AccountTests {
+@Suite(.serialized, .aside) struct AccountTests {
     @Test(
         "AUN-NF-69 a deleted account's tokens are refused, its photos and link are gone, and its address can sign up anew"
     )

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite struct ArtifexAccountTests {
+@Suite(.aside) struct ArtifexAccountTests {
     @Test(
         "ART-G-4 ART-9.9a Premium begins with a purchase that the server has verified, once, and ends with the plan")
     func premium() async throws {

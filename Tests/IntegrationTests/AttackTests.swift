@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct AttackTests {
+@Suite(.serialized, .aside) struct AttackTests {
     /// What one attacker does again and again, from a few connections at once.
     struct Attack: Sendable, CustomTestStringConvertible {
         typealias Answer = (status: Int, body: ByteBuffer)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite struct BucketTests {
+@Suite(.aside) struct BucketTests {
     @Test(
         "a job's picture and a person's file outlive the process that wrote them, and move to a folder whole",
         .timeLimit(.minutes(4)))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct CallerWorkTests {
+@Suite(.aside) struct CallerWorkTests {
     /// An expression that Postgres needs most of a second to understand: long enough to be felt, and far from the limit of
     /// a statement on a busy machine.
     private static let costly = "/rest/v1/products?select=id&id=match.%5E(((((a%3F)%7B15%7D)%7B15%7Dx)%2B)%2B)%2B$"

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite struct ClockTests {
+@Suite(.aside) struct ClockTests {
     private func now(_ server: RunningServer) async throws -> String? {
         let answer = try await server.call(
             "POST", "/rest/v1/rpc/clock", [:], token: server.serviceKey, headers: ["Content-Profile": "atelier"])

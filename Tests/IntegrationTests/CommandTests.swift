@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct CommandTests {
+@Suite(.serialized, .aside) struct CommandTests {
     @Test("AUN-NF-8 atelier check takes four photos to a stored result, as JSON when piped")
     func check() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

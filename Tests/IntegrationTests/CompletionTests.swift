@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite struct CompletionTests {
+@Suite(.aside) struct CompletionTests {
     private static let schema = ["Content-Profile": "veramo", "Accept-Profile": "veramo"]
 
     private func person(_ server: RunningServer, _ name: String) async throws -> String {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct ConfigTests {
+@Suite(.serialized, .aside) struct ConfigTests {
     private func write(_ text: String, to folder: URL) throws -> String {
         let file = folder.appendingPathComponent("config.toml")
         try Data(text.utf8).write(to: file)

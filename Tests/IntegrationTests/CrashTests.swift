@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct CrashTests {
+@Suite(.serialized, .aside) struct CrashTests {
     private static let checks = 200
     private static let users = 67
 

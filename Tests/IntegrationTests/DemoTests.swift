@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct DemoTests {
+@Suite(.serialized, .aside) struct DemoTests {
     @Test(
         "the demo account gets three checks of drawn pairs by the usual ways, and both come again after it was deleted")
     func history() async throws {

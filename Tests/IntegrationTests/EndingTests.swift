@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct EndingTests {
+@Suite(.serialized, .aside) struct EndingTests {
     @Test("without a single file to open it still ends when told to, and its Postgres with it")
     func noDescriptors() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct EvidenceTests {
+@Suite(.serialized, .aside) struct EvidenceTests {
     private static let pair = SyntheticPair(seed: 21)
     private static let otherPair = SyntheticPair(seed: 4)
 

@@ -4,7 +4,7 @@ import ServerDatabase
 import TestSupport
 import Testing
 
-@Suite struct ForeignSQLTests {
+@Suite(.aside) struct ForeignSQLTests {
     private func fixture(_ name: String) throws -> String {
         let file = try #require(Bundle.module.url(forResource: name, withExtension: "sql", subdirectory: "Fixtures"))
         return try String(contentsOf: file, encoding: .utf8)

@@ -6,7 +6,7 @@ import NIOHTTP1
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct HostTests {
+@Suite(.serialized, .aside) struct HostTests {
     private static let paths = [
         "/", "/sim/assets/client.js", "/health", "/ready", "/metrics", "/auth/v1/settings", "/rest/v1/",
         "/storage/v1/status",

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct HostileClientTests {
+@Suite(.serialized, .aside) struct HostileClientTests {
     @Test("a body that stops coming is given up, and others are served meanwhile")
     func slowBody() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

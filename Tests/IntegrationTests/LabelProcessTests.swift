@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite("A server and its readers of labels", .serialized)
+@Suite("A server and its readers of labels", .serialized, .aside)
 struct LabelProcessTests {
     @Test(
         "while its readers are killed a check ends as “can't be read”, then the next is read; they end with the server")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct MemoryTests {
+@Suite(.serialized, .aside) struct MemoryTests {
     @Test("a 50 MB upload and its download cost far less than 50 MB of memory")
     func upload() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite struct MergeTests {
+@Suite(.aside) struct MergeTests {
     @Test("an anonymous account's credits move once to whoever holds both tokens; nobody moves another's")
     func merge() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct ModelTests {
+@Suite(.serialized, .aside) struct ModelTests {
     @Test("AUN-NF-1 with a model that takes ten seconds, labels read beside it, the result is there within 30")
     func normalSpeed() async throws {
         try await FakeOpenAI.run(otherwise: .slow(.seconds(10), .verdict("authentic"))) { fake, baseURL in

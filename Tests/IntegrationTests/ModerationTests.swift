@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite struct ModerationTests {
+@Suite(.aside) struct ModerationTests {
     private static let gallery = ["Content-Profile": "artifex", "Accept-Profile": "artifex"]
 
     private func person(_ server: RunningServer, _ name: String) async throws -> String {

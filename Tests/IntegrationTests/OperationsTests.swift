@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct OperationsTests {
+@Suite(.serialized, .aside) struct OperationsTests {
     @Test("metrics tell of requests, the pool, jobs and provider calls, to this machine and the service key only")
     func metrics() async throws {
         try await FakeOpenAI.run { fake, baseURL in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct OperatorTests {
+@Suite(.serialized, .aside) struct OperatorTests {
     private let email = "ada@example.com"
 
     private func withServer(
@@ -116,11 +116,43 @@ import Wire
         }
     }
 
+    @Test(
+        """
+        MIR-B-14 support looks an account up by its address, sees its sessions and quota by \
+        app and no content, and who looked and why is on record
+        """)
+    func support() async throws {
+        try await withServer { server, run in
+            #expect(try run(["support", email]).status != 0, "without a reason nobody looks")
+            #expect(try run(["support", email, "--reason", "  "]).output.contains("--reason says why"))
+            #expect(try run(["support", "nobody@example.com", "--reason", "x"]).output.contains("there is no account"))
+            let token = try await server.call(
+                "POST", "/auth/v1/token?grant_type=password", ["email": .string(email), "password": "long enough"]
+            ).body["access_token"]?.stringValue
+            let begun = try await server.call(
+                "POST", "/functions/v1/init-session", ["maxDurationSec": 60, "contentType": "video/mp4"],
+                token: token)
+            let session = try #require(begun.body["sessionId"]?.stringValue, "\(begun.body)")
+            let shown = try run(["support", email, "--reason", "ticket 12"])
+            #expect(shown.status == 0 && shown.output.contains(email), "\(shown.output)")
+            #expect(shown.output.contains("mirrormate") && shown.output.contains("1 counted"), "\(shown.output)")
+            #expect(shown.output.contains("session") && shown.output.contains(session.lowercased()), "\(shown.output)")
+            #expect(shown.output.contains("queued, 0 %, not finalized"), "\(shown.output)")
+            #expect(!shown.output.contains(".mp4"), "\(shown.output)")
+            let looks = try await log(server)
+            #expect(looks.map { $0["action"]?.stringValue } == ["show_user"])
+            #expect(looks[0]["author"] == "grace" && looks[0]["detail"]?["reason"] == "ticket 12")
+        }
+    }
+
     @Test("no client calls an operator's function or reads their log")
     func refused() async throws {
         try await withServer { server, _ in
             let token = try await server.anonymousToken()
-            for function in ["operator_grant_credits", "operator_show_user", "operator_retry_job", "user_by_email"] {
+            for function in [
+                "operator_grant_credits", "operator_show_user", "operator_support", "usage", "operator_retry_job",
+                "user_by_email",
+            ] {
                 let answer = try await server.call(
                     "POST", "/rest/v1/rpc/\(function)", [:], token: token, headers: ["Content-Profile": "atelier"])
                 #expect((400..<500).contains(answer.status), "\(function)")

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct OtherShoeTests {
+@Suite(.serialized, .aside) struct OtherShoeTests {
     @Test("a check of adidas asks for the other shoe's tag; given it, different serials agree and equal ones don't")
     func leftAndRight() async throws {
         let left = SyntheticPair(seed: 8)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct OutageTests {
+@Suite(.serialized, .aside) struct OutageTests {
     @Test("a postmaster killed while a statement runs on: 503 meanwhile, then all is well again")
     func killedUnderAStatement() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct ProjectTests {
+@Suite(.serialized, .aside) struct ProjectTests {
     private func fixture(_ name: String) throws -> String {
         let file = try #require(Bundle.module.url(forResource: name, withExtension: "sql", subdirectory: "Fixtures"))
         return try String(contentsOf: file, encoding: .utf8)

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Commands
 
-@Suite struct PurchaseSettingTests {
+@Suite(.aside) struct PurchaseSettingTests {
     private static let secret = ["ATELIER_ADAPTY_WEBHOOK_SECRET": "Bearer of-a-webhook-0123456789"]
 
     private func configuration(_ flags: [String], _ variables: [String: String] = [:]) throws -> Configuration {

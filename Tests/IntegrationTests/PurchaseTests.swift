@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite struct PurchaseTests {
+@Suite(.aside) struct PurchaseTests {
     private static let bundle = "com.example.auntentic"
 
     private static func store() throws -> LocalAppStore {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct ReadmeTests {
+@Suite(.serialized, .aside) struct ReadmeTests {
     @Test("every command of the README about photos runs as it stands there, in its order", .timeLimit(.minutes(10)))
     func commands() async throws {
         let commands = try Self.commands()
@@ -24,9 +24,29 @@ import Testing
         }
     }
 
+    @Test(
+        """
+        MIR-A-32 MIR-Q-27 MirrorMate's guide names what to check: address, anon key and access token for sessions that \
+        don't go on; account, row-level security and database connection for a quota that is wrong
+        """)
+    func guide() throws {
+        let text = try String(
+            contentsOf: Self.root.appendingPathComponent("Docs/MirrorMate.md"), encoding: .utf8)
+        let items = text.replacing("\n  ", with: " ").split(separator: "\n- **")
+        let session = try #require(items.first { $0.hasPrefix("A session doesn't go on") })
+        for word in ["address", "anon key", "access token", "401"] { #expect(session.contains(word), "\(word)") }
+        let quota = try #require(items.first { $0.hasPrefix("The quota is wrong") })
+        for word in ["user_id", "row-level security", "database connection"] {
+            #expect(quota.contains(word), "\(word)")
+        }
+    }
+
+    private static var root: URL {
+        (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    }
+
     /// What follows the program's name on the lines of the README's blocks, without their comments.
     private static func commands() throws -> [[String]] {
-        let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let lines = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
             .split(separator: "\n")
         return lines.filter { $0.hasPrefix(".build/debug/atelier ") }.map { line in

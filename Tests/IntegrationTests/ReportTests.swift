@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite struct ReportTests {
+@Suite(.aside) struct ReportTests {
     @Test("the report needs the service key, as a header or as a browser's password, and comes as JSON, page and text")
     func report() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

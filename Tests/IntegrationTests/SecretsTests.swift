@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct SecretsTests {
+@Suite(.aside) struct SecretsTests {
     /// As the provider makes them: a word or none after `sk-`, then a long run without a hyphen in the old form.
     private static let key = #"(^|[^A-Za-z0-9_-])sk-((proj|svcacct|admin|None)-[A-Za-z0-9_-]{20,}|[A-Za-z0-9]{32,})"#
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -13,10 +13,12 @@ import Testing
     private static func files() throws -> [URL] {
         let left: Set = [".git", ".build", ".build-fuzz", "data"]
         let top = try FileManager.default.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)
-        return top.filter { !left.contains($0.lastPathComponent) }.flatMap { entry in
+        let all = top.filter { !left.contains($0.lastPathComponent) }.flatMap { entry in
             let below = FileManager.default.enumerator(at: entry, includingPropertiesForKeys: nil)
             return [entry] + (below?.allObjects as? [URL] ?? [])
-        }.filter { !$0.hasDirectoryPath }
+        }
+        // What a link names lies somewhere else in here.
+        return try all.filter { try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
     }
 
     /// The places where grep finds the pattern; it reads programs as well as text.
@@ -39,6 +41,27 @@ import Testing
         let files = try Self.files()
         try #require(files.count > 1000, "only \(files.count) files below \(Self.root.path)")
         #expect(try Self.found(Self.key, in: files) == [])
+    }
+
+    /// A signed token, or the newer form of a key that opens everything. What nobody has signed opens nothing.
+    private static let projectKey =
+        #"eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{20,}|sb_secret_[A-Za-z0-9_-]{8,}"#
+
+    @Test("MIR-S-6 no file of the repository, and not the program with the app in it, holds a service role key")
+    func serviceRole() throws {
+        let found = try Self.found(Self.projectKey, in: try Self.files() + [RunningServer.program])
+        // Tests' own tokens are among them, so that the scan is seen to find some.
+        #expect(!found.isEmpty)
+        for line in found {
+            let token = line.split(separator: ":").last.map(String.init) ?? ""
+            #expect(!token.hasPrefix("sb_secret_"), "\(line.prefix(80))")
+            let claims = token.split(separator: ".").dropFirst().first.map(String.init) ?? ""
+            let padded =
+                claims.replacing("-", with: "+").replacing("_", with: "/")
+                + String(repeating: "=", count: (4 - claims.count % 4) % 4)
+            let text = Data(base64Encoded: padded).map { String(decoding: $0, as: UTF8.self) } ?? ""
+            #expect(!text.contains("service_role"), "\(line.prefix(80))")
+        }
     }
 
     @Test("AUN-NF-62 the built program, in which the app runs here, holds no provider's key")

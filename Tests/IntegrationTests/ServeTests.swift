@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct ServeTests {
+@Suite(.serialized, .aside) struct ServeTests {
     @Test("AUN-FR-0.2 one command starts Postgres and every surface; Ctrl-C ends both and leaves nothing running")
     func startAndStop() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct SigningKeyTests {
+@Suite(.serialized, .aside) struct SigningKeyTests {
     @Test("a running server signs with the new pair, publishes the next one, and believes older tokens until revoked")
     func rotation() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

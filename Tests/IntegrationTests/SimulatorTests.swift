@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct SimulatorTests {
+@Suite(.serialized, .aside) struct SimulatorTests {
     @Test("the phones' page is served only when asked for, and ctrl-C ends it with its open streams")
     func page() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

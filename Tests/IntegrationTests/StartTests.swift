@@ -11,7 +11,7 @@ private let noName = String(repeating: "x", count: 70)
 private let needsRoot: Comment = "only root can act as another user"
 private let canMount = geteuid() == 0 && succeeds(["unshare", "-m", "true"])
 
-@Suite(.serialized) struct StartTests {
+@Suite(.serialized, .aside) struct StartTests {
     @Test("a port in use is named before anything is made")
     func portInUse() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Wire
 
-@Suite(.serialized) struct SuperviseTests {
+@Suite(.serialized, .aside) struct SuperviseTests {
     @Test("a server that was killed comes back at its address with its data, and all of it ends when told to")
     func comesBack() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

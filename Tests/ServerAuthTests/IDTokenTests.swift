@@ -146,7 +146,9 @@ let google: [String: JSONValue] = [
         ("google", google), ("google", google.merging(["iss": "accounts.google.com"]) { $1 }),
     ]
 
-    @Test("both spellings of Apple's and Google's issuer", arguments: spellings)
+    @Test(
+        "MIR-A-27 a person signs in with Apple or Google, by both spellings of Apple's and Google's issuer",
+        arguments: spellings)
     func issuers(provider: String, changes: [String: JSONValue]) async throws {
         try await withProvider { auth, _, key in
             let answer = try await auth.idToken(key.token(changes), provider: provider)

@@ -41,6 +41,7 @@ let cinemaSQL = """
     create table reviews (id int primary key, film_id int not null references films (id), stars int, body text);
     insert into reviews values (1, 1, 5, 'Great worms'), (2, 1, 2, 'Too much sand'), (3, 2, 4, 'Slow zone');
     create view modern_films as select id as film, title, director_id from films where year >= 1990;
+    create view films_by_year as select year, count(*) as films from films group by year;
     create table archive.boxes (id int primary key, label text);
     insert into archive.boxes values (1, 'old');
     create table counters (id int primary key, name text unique, hits int not null default 7);

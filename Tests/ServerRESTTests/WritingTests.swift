@@ -82,6 +82,19 @@ import Wire
         }
     }
 
+    @Test func `a view that can't be written to says so, and isn't a fault of the server's`() async throws {
+        try await withCinema { cinema in
+            let answers = [
+                try await cinema.post("/films_by_year", #"{"year":1990,"films":1}"#),
+                try await cinema.send(
+                    .patch, "/films_by_year?year=eq.1990", as: cinema.tokens.serviceKey, body: #"{"films":1}"#),
+                try await cinema.send(.delete, "/films_by_year?year=eq.1990", as: cinema.tokens.serviceKey),
+            ]
+            for answer in answers { #expect(answer.status == 405 && answer.code == "55000", "\(answer.text)") }
+            #expect(try await cinema.get("/films_by_year?select=year").status == 200)
+        }
+    }
+
     @Test func `an upsert merges or ignores`() async throws {
         try await withCinema { cinema in
             let merged = try await cinema.post(

@@ -38,10 +38,11 @@ import Wire
             let part = Data("\r\n--\(boundary)\r\nContent-Disposition: form-data; filename=b\r\n\r\n".utf8)
             for start in [body, body.dropLast(ending.count) + part] {
                 let socket = try RawSocket(port: try #require(scene.client.port))
-                socket.send(scene.chunkedHead("photos/\(scene.anna.path)/a.jpg", type: type) + RawSocket.chunk(start))
-                for _ in 0..<6 { socket.send(RawSocket.chunk(Data(repeating: 0x41, count: 100_000))) }
-                socket.send(RawSocket.chunk(Data()))
-                let answer = socket.answer()
+                try await socket.sendApart(
+                    scene.chunkedHead("photos/\(scene.anna.path)/a.jpg", type: type), RawSocket.chunk(start))
+                for _ in 0..<6 { try await socket.sendApart(RawSocket.chunk(Data(repeating: 0x41, count: 100_000))) }
+                try await socket.sendApart(RawSocket.chunk(Data()))
+                let answer = try await socket.answerApart()
                 #expect(answer.contains("413") && answer.contains("EntityTooLarge"), "\(answer)")
             }
             #expect(scene.filesOnDisk.isEmpty)
@@ -74,18 +75,19 @@ import Wire
         try await StorageScene.with({ $0.uploadPace.patience = .milliseconds(300) }) { scene in
             let socket = try RawSocket(port: try #require(scene.client.port))
             let path = "files/\(scene.anna.path)/a.bin"
-            socket.send(scene.chunkedHead(path, type: "application/octet-stream"))
-            socket.send(RawSocket.chunk(Data(repeating: 1, count: 10)))
-            let deadline = ContinuousClock.now + .seconds(8)
+            try await socket.sendApart(
+                scene.chunkedHead(path, type: "application/octet-stream"),
+                RawSocket.chunk(Data(repeating: 1, count: 10)))
+            let deadline = ContinuousClock.now + .seconds(60)
             var wasThere = false
             while ContinuousClock.now < deadline {
                 try await Task.sleep(for: .milliseconds(50))
                 wasThere = wasThere || !scene.filesOnDisk.isEmpty
                 if wasThere, scene.filesOnDisk.isEmpty { break }
-                if goesOn { socket.send(RawSocket.chunk(Data(repeating: 1, count: 10))) }
+                if goesOn { try await socket.sendApart(RawSocket.chunk(Data(repeating: 1, count: 10))) }
             }
             #expect(wasThere && scene.filesOnDisk.isEmpty)
-            let answer = socket.answer()
+            let answer = try await socket.answerApart()
             #expect(answer.isEmpty || answer.contains("RequestTimeout"), "\(answer)")
         }
     }

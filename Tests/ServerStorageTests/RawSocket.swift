@@ -41,25 +41,22 @@ final class RawSocket: Sendable {
 
     /// Sends from a thread of its own: while the server takes nothing, sending blocks, and the server needs the cooperative
     /// threads to take something.
-    func sendApart(_ pieces: Data...) async {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                for piece in pieces { self.send(piece) }
-                continuation.resume()
-            }
-        }
+    @discardableResult
+    func sendApart(_ pieces: Data...) async throws -> Bool {
+        try await aside { pieces.allSatisfy { self.send($0) } }
     }
 
     /// How the server's answer begins, waited for on a thread of its own.
-    func beginningApart() async -> String {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                var space = [UInt8](repeating: 0, count: 200)
-                let count = recv(self.descriptor, &space, space.count, 0)
-                continuation.resume(returning: String(decoding: space.prefix(max(0, count)), as: UTF8.self))
-            }
+    func beginningApart() async throws -> String {
+        try await aside {
+            var space = [UInt8](repeating: 0, count: 200)
+            let count = recv(self.descriptor, &space, space.count, 0)
+            return String(decoding: space.prefix(max(0, count)), as: UTF8.self)
         }
     }
+
+    /// The answer, waited for on a thread of its own.
+    func answerApart() async throws -> String { try await aside { self.answer() } }
 
     /// What the server has sent up to the end of an answer's JSON, or up to where it hung up.
     func answer() -> String {
@@ -97,15 +94,10 @@ extension StorageScene {
             """.utf8)
         let port = try #require(client.port)
         // Waiting for the answer blocks, and the server needs the cooperative threads.
-        return try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
-                continuation.resume(
-                    with: Result {
-                        let socket = try RawSocket(port: port)
-                        socket.send(request)
-                        return socket.answer()
-                    })
-            }
+        return try await aside {
+            let socket = try RawSocket(port: port)
+            socket.send(request)
+            return socket.answer()
         }
     }
 

@@ -98,9 +98,9 @@ import Wire
                 .replacing("Content-Length: 0", with: "Transfer-Encoding: chunked")
             let socket = try RawSocket(port: try #require(scene.client.port))
             let more = RawSocket.chunk(Data(repeating: 2, count: 300_000))
-            await socket.sendApart(
+            try await socket.sendApart(
                 Data(head.utf8), RawSocket.chunk(Data(repeating: 1, count: 900)), more, more, more, more)
-            let answer = await socket.beginningApart()
+            let answer = try await socket.beginningApart()
             #expect(answer.hasPrefix("HTTP/1.1 413"), "\(answer)")
             #expect(try await scene.head(url, as: scene.anna).offset == 900)
             #expect(

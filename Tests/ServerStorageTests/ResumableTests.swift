@@ -89,7 +89,7 @@ import Wire
             let url = try await scene.began(file.count, path, as: scene.anna)
             do {
                 let socket = try RawSocket(port: try #require(scene.client.port))
-                await socket.sendApart(scene.partHead(url, at: 0, length: file.count), file.prefix(400_000))
+                try await socket.sendApart(scene.partHead(url, at: 0, length: file.count), file.prefix(400_000))
                 // Gone in the middle.
             }
             // Asking the server itself too early would end the request before it has taken in what is on its way.
@@ -108,7 +108,7 @@ import Wire
             let path = "files/\(scene.anna.path)/a.bin"
             let url = try await scene.began(file.count, path, as: scene.anna)
             let dead = try RawSocket(port: try #require(scene.client.port))
-            await dead.sendApart(scene.partHead(url, at: 0, length: file.count), file.prefix(300_000))
+            try await dead.sendApart(scene.partHead(url, at: 0, length: file.count), file.prefix(300_000))
             let upload = try await scene.onlyUpload()
             try await eventually { try await scene.routes.resumables.open(upload).size() >= 200_000 }
             let offset = try #require(try await scene.head(url, as: scene.anna).offset)
@@ -116,7 +116,7 @@ import Wire
             let rest = try await scene.part(file[offset...], url, at: offset, as: scene.anna)
             #expect(rest.offset == file.count, "\(rest.text)")
             // What the dead one still says changes nothing.
-            await dead.sendApart(file.suffix(from: 300_000))
+            try await dead.sendApart(file.suffix(from: 300_000))
             #expect(try await scene.send(.get, "/object/" + path, as: scene.anna).bytes == file)
         }
     }

@@ -124,10 +124,3 @@ import Wire
                 && MediaError.unopened("a", ENOENT) == .unreadable(path: "a"))
     }
 }
-
-/// What blocks runs on a thread of its own, as the server needs the cooperative ones.
-private func aside<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
-    }
-}

@@ -2,15 +2,7 @@
 import Foundation
 
 struct FakeOpenAIRules {
-    struct Refusal: Error {
-        var status: Int
-        var body: String
-
-        init(_ status: Int, _ message: String, param: String? = nil, code: String? = nil) {
-            self.status = status
-            body = FakeOpenAI.error(message, type: "invalid_request_error", param: param, code: code)
-        }
-    }
+    typealias Refusal = FakeRefusal
 
     let key: String
     let models: Set<String>

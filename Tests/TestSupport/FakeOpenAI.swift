@@ -157,14 +157,7 @@ package final class FakeOpenAI: Sendable {
             return response
         case .trickle:
             state.withLock { $0.billed += 1 }
-            return Response(
-                status: .ok, headers: [.contentType: "application/json"],
-                body: ResponseBody { writer in
-                    while true {
-                        try await writer.write(ByteBuffer(string: " "))
-                        try await Task.sleep(for: .milliseconds(50))
-                    }
-                })
+            return FakeHost.trickle("application/json")
         case .reset:
             state.withLock { $0.billed += 1 }
             return try await FakeHost.hangUp(context)

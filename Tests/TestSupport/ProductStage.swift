@@ -27,6 +27,8 @@ package struct ProductStage: Sendable {
 
     package let database: Database
     package let user: TestUser
+    /// Where its files lie.
+    package let folder: URL
     /// As the server makes them: what a phone says, from the product that a notice belongs to.
     package let words: PushService.Words
     /// The app whose bucket and wallet the shorthands below speak of.
@@ -37,11 +39,14 @@ package struct ProductStage: Sendable {
     /// - Parameters:
     ///   - products: the first is the one that the shorthands speak of.
     ///   - pictures: the image maker that an operator would have configured.
+    ///   - transcriber: the one that an operator would have configured.
+    ///   - model: the model that an operator would have configured.
     ///   - hasMovableClock: as on a server in development: see `setClock`.
     ///   - settings: the first one's, without its name. Artifex' samples, which take seconds to draw, are off.
     package static func open(
         _ products: any Product.Type..., settings: [String: String] = [:], pictures: ImageMakerSettings? = nil,
-        hasMovableClock: Bool = false, body: @escaping @Sendable (ProductStage) async throws -> Void
+        transcriber: TranscriberConfiguration? = nil, model: OpenAIConfiguration? = nil, hasMovableClock: Bool = false,
+        body: @escaping @Sendable (ProductStage) async throws -> Void
     ) async throws {
         try await withTestDatabase(.product, hasMovableClock: hasMovableClock) { database in
             for product in products { try await migrate(product.id, database) }
@@ -49,7 +54,13 @@ package struct ProductStage: Sendable {
             let user = try await TestUser.make(database, tokens)
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stage-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
-            let (router, runner, made) = try parts(products, settings, pictures, database, tokens, folder)
+            let (router, runner, made) = try parts(
+                products, settings, database, tokens, folder
+            ) { house in
+                house.maker = pictures?.maker(http: .shared)
+                house.transcriber = transcriber.map { OpenAITranscriber(configuration: $0, http: .shared) }
+                house.model = model
+            }
             let group = ServiceGroup(services: [runner] + made.flatMap(\.services), logger: quietLogger)
             let service = Task { try await group.run() }
             while !runner.isOpen { try await Task.sleep(for: .milliseconds(5)) }
@@ -58,7 +69,7 @@ package struct ProductStage: Sendable {
                 try await Application(router: router).test(.router) { client in
                     try await body(
                         ProductStage(
-                            database: database, user: user,
+                            database: database, user: user, folder: folder,
                             words: { notice in made.first { type(of: $0).id == notice.app }?.words(for: notice) },
                             app: products[0].id, tokens: tokens, client: client))
                 }
@@ -71,15 +82,14 @@ package struct ProductStage: Sendable {
     }
 
     private static func parts(
-        _ products: [any Product.Type], _ settings: [String: String], _ pictures: ImageMakerSettings?,
-        _ database: Database, _ tokens: Tokens, _ folder: URL
+        _ products: [any Product.Type], _ settings: [String: String], _ database: Database, _ tokens: Tokens,
+        _ folder: URL, furnish: (inout House) -> Void
     ) throws -> (Router<AtelierContext>, JobRunner, [any Product]) {
         let media = try MediaPool(workers: 2)
         let storage = try StorageRoutes(
             database: database, tokens: tokens, media: media,
             configuration: StorageConfiguration(
                 blobs: folder.appendingPathComponent("blobs"), cache: folder.appendingPathComponent("cache/images")))
-        let maker = pictures?.maker(http: .shared)
         let made = try products.map { product in
             var values = product.id == "artifex" ? ["samples": "off"] : [:]
             if product.id == products[0].id { values.merge(settings) { $1 } }
@@ -89,7 +99,7 @@ package struct ProductStage: Sendable {
                     media: media, metrics: Metrics(), client: .shared, model: nil, url: "https://api.example.com",
                     data: folder, limitsRates: true, settings: ProductSettings(product: product.id, values: values),
                     logger: quietLogger)
-            house.maker = maker
+            furnish(&house)
             return try product.init(house)
         }
         var configuration = JobsConfiguration()
@@ -145,13 +155,14 @@ extension ProductStage {
     /// The same stage for another account.
     package func somebodyElse() async throws -> ProductStage {
         ProductStage(
-            database: database, user: try await TestUser.make(database, tokens), words: words, app: app,
+            database: database, user: try await TestUser.make(database, tokens), folder: folder, words: words, app: app,
             tokens: tokens, client: client)
     }
 
     /// The same stage as another product sees it.
     package func of(_ app: String) -> ProductStage {
-        ProductStage(database: database, user: user, words: words, app: app, tokens: tokens, client: client)
+        ProductStage(
+            database: database, user: user, folder: folder, words: words, app: app, tokens: tokens, client: client)
     }
 
     /// Calls a function, or with `get` looks at a job.

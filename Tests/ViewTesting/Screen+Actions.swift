@@ -40,6 +40,19 @@ extension Screen {
         await settle()
     }
 
+    /// Gives a video that lies on the phone to the picker of that label or identifier.
+    package func choose(
+        video: URL, type: String = "video/mp4", byteCount: Int64 = 1000, seconds: Double? = nil, in name: String,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        guard let target = await target(name, for: ["data-clip"], "give a video to", sourceLocation) else { return }
+        if let clip = target.handlers["data-clip"] {
+            send(clip, .value("chosen"))
+            send(clip, .sent(_SentFile(file: video, type: type, byteCount: byteCount, seconds: seconds)))
+        }
+        await settle()
+    }
+
     /// Chooses an option of a picker by its words.
     package func choose(
         _ option: String, in name: String, sourceLocation: SourceLocation = #_sourceLocation

@@ -43,6 +43,8 @@ struct ScreenReader {
         case "progressbar": named(el, .progress, "")
         case "img" where el.attribute("data-leaf") != nil: named(el, .group, el.spokenText)
         case "img": named(el, .image, el.spokenText)
+        // A value of a chart.
+        case "listitem" where el.attribute("aria-label") != nil: named(el, .text, "")
         default: el.text != nil && !el.isMarkup ? named(el, .text, el.text ?? "") : composedText(el)
         }
     }

@@ -1,5 +1,4 @@
 /// The `atelier` command and the list of its subcommands.
-import AccountFeatures
 import ArgumentParser
 import CommandKit
 import Server
@@ -10,8 +9,9 @@ package struct AtelierCommand: AsyncParsableCommand {
         let own: [any ParsableCommand.Type] = [
             ServeCommand.self, MigrateCommand.self, PsqlCommand.self, KeysCommand.self, MailCommand.self,
             StatusCommand.self,
-            ExceptionsCommand.self, CreditsCommand.self, UsersCommand.self, JobsCommand.self,
-            ReportCommand.self, ClockCommand.self, NewAppCommand.self, AppStoreCommand.self, BlobsCommand.self,
+            ExceptionsCommand.self, CreditsCommand.self, UsersCommand.self, SupportCommand.self, JobsCommand.self,
+            ReportCommand.self, UsageCommand.self, ClockCommand.self, NewAppCommand.self, AppStoreCommand.self,
+            BlobsCommand.self,
         ]
         return CommandConfiguration(
             commandName: "atelier",
@@ -24,10 +24,8 @@ package struct AtelierCommand: AsyncParsableCommand {
     package init() {}
 
     /// Runs the whole program with these products.
-    package static func main(_ products: [InstalledProduct], toCome: [AppEntry] = []) async {
-        await Installed.$products.withValue(products) {
-            await Installed.$appsToCome.withValue(toCome) { await runMain() }
-        }
+    package static func main(_ products: [InstalledProduct]) async {
+        await Installed.$products.withValue(products) { await runMain() }
     }
 
     private static func runMain() async {

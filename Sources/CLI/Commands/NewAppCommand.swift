@@ -22,7 +22,8 @@ struct NewAppCommand: ParsableCommand {
         print(
             """
             \(name) is there. Next: make run, and open it from the home screen; make test.
-            To remove it: delete Sources/Apps/\(name) with Tests/\(name), its migration, and its line in Package.swift.
+            To remove it: delete Sources/Apps/\(name) with Tests/\(name), its migration, its files in iOS, and its line in
+            Package.swift; then run Scripts/ios/project.py.
             """)
     }
 }
@@ -69,8 +70,10 @@ private struct NewApp {
             try file.text.write(to: url(file.path), atomically: true, encoding: .utf8)
         }
         try manifest.write(to: url("Package.swift"), atomically: true, encoding: .utf8)
-        try? format(files.map(\.path))
-        return files.map(\.path) + ["Package.swift, a line"]
+        // A longer name may break lines differently.
+        try? run(["swift", "format", "--in-place"] + files.map(\.path).filter { $0.hasSuffix(".swift") })
+        try run(["Scripts/ios/python.sh", "Scripts/ios/add.py", name])
+        return files.map(\.path) + ["iOS/\(name), and a target of the Xcode project", "Package.swift, a line"]
     }
 
     private func url(_ path: String) -> URL { project.root.appendingPathComponent(path) }
@@ -111,13 +114,16 @@ private struct NewApp {
         return text.replacingCharacters(in: list.range.upperBound..<list.range.upperBound, with: "    \(name)\n")
     }
 
-    /// A longer name may break lines differently.
-    private func format(_ files: [String]) throws {
+    /// Runs a program in the project's folder.
+    private func run(_ words: [String]) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swift", "format", "--in-place"] + files.filter { $0.hasSuffix(".swift") }
+        process.arguments = words
         process.currentDirectoryURL = project.root
         try process.run()
         process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw CommandFailure("\(words.prefix(2).joined(separator: " ")) failed")
+        }
     }
 }

@@ -47,6 +47,13 @@ package struct BackendClient: Sendable {
         _ = try await send(request, timeout: 120)
     }
 
+    /// Bytes with headers of their own, as uploads in several requests want them.
+    package func post(_ bytes: Data, at path: String, headers: [String: String]) async throws -> JSONValue {
+        var request = request("POST", path, headers)
+        request.body = .bytes(ByteBuffer(data: bytes))
+        return try await send(request, timeout: 120)
+    }
+
     /// A stored file, whatever bucket it lies in.
     package func download(_ path: String) async throws -> Data {
         try await answer(request("GET", "/storage/v1/object/\(path)", [:]), timeout: 40, upTo: 32 << 20).body

@@ -11,17 +11,20 @@ package struct InstalledProduct: Sendable {
     package var shortForms: [any ParsableCommand.Type]
     /// Gives the demo account something to look at, as that account and by the ways that everybody has.
     package var fillsDemo: (@Sendable (BackendClient, _ user: String) async throws -> Void)?
+    /// What the demo account gets for that besides what everybody has.
+    package var demoCredits: Int
 
     package init(
         _ served: any Product.Type, app: AppEntry, command: (any ParsableCommand.Type)? = nil,
         shortForms: [any ParsableCommand.Type] = [],
-        fillsDemo: (@Sendable (BackendClient, _ user: String) async throws -> Void)? = nil
+        fillsDemo: (@Sendable (BackendClient, _ user: String) async throws -> Void)? = nil, demoCredits: Int = 0
     ) {
         self.served = served
         self.app = app
         self.command = command
         self.shortForms = shortForms
         self.fillsDemo = fillsDemo
+        self.demoCredits = demoCredits
     }
 }
 
@@ -29,6 +32,4 @@ package struct InstalledProduct: Sendable {
 package enum Installed {
     /// Set once, around the whole program.
     @TaskLocal package static var products: [InstalledProduct] = []
-    /// Further icons on the home screen: apps that are planned.
-    @TaskLocal package static var appsToCome: [AppEntry] = []
 }

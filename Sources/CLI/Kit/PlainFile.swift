@@ -8,10 +8,10 @@ package enum PlainFile {
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw CommandFailure("can't read \(path): \(systemWords(errno))") }
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw CommandFailure("\(path) is no plain file")
-        }
+        // By Foundation: which module declares `stat` depends on the order of a clean build.
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard (try? FileManager.default.attributesOfItem(atPath: file))?[.type] as? FileAttributeType == .typeRegular
+        else { throw CommandFailure("\(path) is no plain file") }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
         guard let data = try? handle.read(upToCount: limit + 1) ?? Data() else {
             throw CommandFailure("can't read \(path): \(systemWords(errno))")

@@ -4,5 +4,5 @@ import Products
 
 @main
 enum Atelier {
-    static func main() async { await AtelierCommand.main(Products.all, toCome: Products.appsToCome) }
+    static func main() async { await AtelierCommand.main(Products.all) }
 }

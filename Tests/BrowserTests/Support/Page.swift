@@ -57,7 +57,9 @@ enum Page {
     }
 
     @MainActor private static func document(_ session: Session, text: String) throws -> String {
-        let sheets = ["tokens", "layout", "controls", "lists", "navigation", "presentation", "glass", "page"]
+        let sheets = [
+            "tokens", "layout", "controls", "lists", "charts", "media", "navigation", "presentation", "glass", "page",
+        ]
         let styles = try sheets.map {
             try String(contentsOf: page.appendingPathComponent("\($0).css"), encoding: .utf8)
         }

@@ -78,6 +78,9 @@ def like(phone, prompt):
     phone.says("Newest")
     phone.shot("explore")
     phone.page.get_by_label("Search", exact=True).locator("visible=true").fill(prompt)
+    # The newest pictures stand there until what was searched for has come; a tap on one that goes is lost.
+    phone.page.wait_for_timeout(1000)
+    phone.settle()
     phone.page.get_by_role("button", name=re.compile("^" + prompt)).locator("visible=true").first.click()
     phone.says("Use as Template")
     phone.tap("Like", exact=True)

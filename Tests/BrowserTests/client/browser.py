@@ -115,11 +115,11 @@ class Visit:
 
 
 @contextlib.contextmanager
-def visit(name, dark=False, size=PHONE):
+def visit(name, dark=False, size=PHONE, flags=()):
     with sync_playwright() as playwright, tempfile.TemporaryDirectory(
             ignore_cleanup_errors=True) as profile:
         context = playwright.chromium.launch_persistent_context(
-            profile, executable_path=CHROMIUM, headless=True, args=FLAGS, viewport=size, device_scale_factor=2,
+            profile, executable_path=CHROMIUM, headless=True, args=[*FLAGS, *flags], viewport=size, device_scale_factor=2,
             color_scheme="dark" if dark else "light",
             is_mobile=size is PHONE, has_touch=size is PHONE)
         one = Visit(playwright.chromium, context.pages[0], os.environ["SIMULATOR_URL"], os.environ.get("SCREENS"), name)

@@ -97,10 +97,6 @@ def main():
         phone.open()
         phone.shot("desk")
         another_tab(phone)
-        for app in ["mirrormate"]:
-            phone.page.get_by_test_id("app-" + app).click()
-            phone.says("is coming soon")
-            phone.tap("OK")
         if "SERVER_PID" in os.environ:
             silence(phone)
         sign_up(phone, "faults-%s@example.com" % uuid.uuid4().hex[:8], "correct horse 42")

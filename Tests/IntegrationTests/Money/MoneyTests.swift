@@ -4,7 +4,7 @@ import ServerDatabase
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct MoneyTests {
+@Suite(.serialized, .aside) struct MoneyTests {
     /// `MONEY_SEED` repeats a run, `MONEY_OPERATIONS=10000` makes it the long one.
     private static let seed =
         ProcessInfo.processInfo.environment["MONEY_SEED"].flatMap(UInt64.init) ?? .random(in: 0...9999)

@@ -3,15 +3,7 @@ import Foundation
 import HTTPTypes
 
 struct FakeOpenAIImagesRules {
-    struct Refusal: Error {
-        var status: Int
-        var body: String
-
-        init(_ status: Int, _ message: String, param: String? = nil, code: String? = nil) {
-            self.status = status
-            body = FakeOpenAI.error(message, type: "invalid_request_error", param: param, code: code)
-        }
-    }
+    typealias Refusal = FakeRefusal
 
     let key: String
     let model: String
@@ -28,13 +20,23 @@ struct FakeOpenAIImagesRules {
         }
         var asked = FakeOpenAIImages.Asked(path: path, fields: [:], starts: [])
         if path == "edits" {
-            (asked.fields, asked.starts) = try FakeForm.read(body, headers[.contentType] ?? "")
+            (asked.fields, asked.starts) = try Self.form(body, headers[.contentType] ?? "")
             guard 1...16 ~= asked.starts.count else { throw Refusal(400, "Missing image.", param: "image") }
         } else {
             asked.fields = try Self.json(body, headers[.contentType] ?? "")
         }
         try check(asked)
         return asked
+    }
+
+    private static func form(_ body: Data, _ type: String) throws(Refusal) -> ([String: String], [Data]) {
+        guard let form = FakeForm(body, type) else { throw Refusal(400, "The form breaks off.") }
+        for file in form.files {
+            guard ["image", "image[]"].contains(file.field),
+                file.type.wholeMatch(of: /image\/(png|jpeg|webp)/) != nil
+            else { throw Refusal(400, "Invalid file.", param: "image") }
+        }
+        return (form.fields, form.files.map(\.bytes))
     }
 
     private static func json(_ body: Data, _ type: String) throws(Refusal) -> [String: String] {
@@ -89,43 +91,5 @@ struct FakeOpenAIImagesRules {
         }
         let known = isGPT ? ["auto", "1024x1024", "1536x1024", "1024x1536"] : ["256x256", "512x512", "1024x1024"]
         return known.contains(size)
-    }
-}
-
-/// Forms with files, as RFC 7578 says and no more.
-enum FakeForm {
-    static func read(
-        _ body: Data, _ type: String
-    ) throws(FakeOpenAIImagesRules.Refusal) -> (fields: [String: String], files: [Data]) {
-        guard let match = type.wholeMatch(of: /multipart\/form-data; boundary=([A-Za-z0-9-]{1,70})/) else {
-            throw .init(400, "Unsupported content type.")
-        }
-        var fields: [String: String] = [:], files: [Data] = []
-        let line = Data("--\(match.output.1)".utf8), gap = Data("\r\n\r\n".utf8)
-        guard var rest = body.starts(with: line) ? body.dropFirst(line.count) : nil else {
-            throw .init(400, "Missing boundary.")
-        }
-        while rest.starts(with: Data("\r\n".utf8)) {
-            rest = rest.dropFirst(2)
-            guard let head = rest.range(of: gap),
-                let end = rest.range(of: Data("\r\n".utf8) + line, in: head.upperBound..<rest.endIndex)
-            else { throw .init(400, "A part breaks off.") }
-            let lines = String(decoding: rest[..<head.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
-            let content = Data(rest[head.upperBound..<end.lowerBound])
-            rest = rest[end.upperBound...]
-            guard let name = lines[0].firstMatch(of: /^Content-Disposition: form-data; name="([^"]+)"/) else {
-                throw .init(400, "A part has no name.")
-            }
-            if lines[0].contains("filename=") {
-                guard ["image", "image[]"].contains(String(name.output.1)),
-                    lines.contains(where: { $0.wholeMatch(of: /Content-Type: image\/(png|jpeg|webp)/) != nil })
-                else { throw .init(400, "Invalid file.", param: "image") }
-                files.append(content)
-            } else {
-                fields[String(name.output.1)] = String(decoding: content, as: UTF8.self)
-            }
-        }
-        guard rest.elementsEqual("--\r\n".utf8) else { throw .init(400, "The form breaks off.") }
-        return (fields, files)
     }
 }

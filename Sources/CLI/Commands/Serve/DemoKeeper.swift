@@ -20,17 +20,21 @@ struct DemoKeeper: Service {
     /// With the service key.
     private let operating: BackendClient
     private let fillings: [Filling]
+    private let credits: [(app: String, amount: Int)]
     private let logger = Logger(label: "demo")
     private static let pause = Duration.seconds(1)
 
     /// Nil where the server has no demo account.
-    init?(_ address: RunningAddress, offer: DemoOffer, fillings: [Filling]) {
+    init?(
+        _ address: RunningAddress, offer: DemoOffer, fillings: [Filling], credits: [(app: String, amount: Int)] = []
+    ) {
         guard let demo = address.demo else { return nil }
         account = demo
         self.offer = offer
         client = BackendClient(base: address.url, key: address.tokens.anonKey)
         operating = BackendClient(base: address.url, key: address.tokens.serviceKey)
         self.fillings = fillings
+        self.credits = credits
     }
 
     func run() async throws {
@@ -55,6 +59,7 @@ struct DemoKeeper: Service {
         guard let (token, user) = try await session() else { return nil }
         var own = client
         own.token = token
+        for (app, amount) in credits { try await grant(amount, of: app, to: user) }
         for fill in fillings {
             do { try await fill(own, user) } catch {
                 logger.warning("the demo account's history is incomplete", metadata: ["cause": "\(error)"])
@@ -63,6 +68,16 @@ struct DemoKeeper: Service {
         guard try await isThere(user) else { return nil }
         await put(DemoAccount(email: account.email, password: account.password))
         return user
+    }
+
+    /// Once for each account, however often it is asked.
+    private func grant(_ amount: Int, of app: String, to user: String) async throws {
+        _ = try await operating.call(
+            "POST", "/rest/v1/rpc/operator_grant_credits",
+            [
+                "p_author": "demo", "p_user": .string(user), "p_app": .string(app), "p_amount": .int(Int64(amount)),
+                "p_reason": "the demo account's history", "p_key": .string("demo-\(app)-\(user)"),
+            ], headers: ["Content-Profile": "atelier"])
     }
 
     @MainActor private func put(_ account: DemoAccount?) { offer.account = account }

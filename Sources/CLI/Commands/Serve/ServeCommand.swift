@@ -1,4 +1,5 @@
 /// `atelier serve`: starts Postgres and the backend, and prints what a person needs to use it.
+import AccountFeatures
 import ArgumentParser
 import CommandKit
 import Foundation
@@ -48,7 +49,13 @@ struct ServeCommand: AsyncParsableCommand {
         let data = configuration.data
         // A model that somebody has connected is not asked for the sake of a demonstration.
         let fillsDemo = try configuration.openAI == nil && options.fillsDemo()
+        let imprint = options.legal.imprint()
+        // On one's own machine, one knows who that is.
+        if !configuration.isDevelopment, let warning = imprint.warning {
+            Logger(label: "atelier").warning("\(warning)")
+        }
         let server = AtelierServer(configuration) { router, address in
+            LegalPages(apps: Installed.products.map(\.app.identity), imprint: imprint).add(to: router)
             guard showsApps else { return [] }
             let apps = try SimulatedApps.add(to: router, address, apns, shop: store?.exchange, fillsDemo: fillsDemo)
             return apps + (store.map { [$0.service(address)] } ?? [])

@@ -21,6 +21,7 @@ struct ServerOptions: ParsableArguments {
     @OptionGroup(title: "Purchases through Adapty") var adapty: AdaptyOptions
     @OptionGroup(title: "Proofs of phones") var attestation: AttestationOptions
     @OptionGroup(title: "Products") var products: ProductOptions
+    @OptionGroup(title: "Terms and privacy") var legal: LegalOptions
 
     @Option(
         help: ArgumentHelp(
@@ -102,6 +103,7 @@ struct ServerOptions: ParsableArguments {
         try files.apply(to: &configuration, environment)
         try model.apply(to: &configuration, environment)
         configuration.pictures = try ImageMakerSettings.read(environment.text)
+        configuration.transcriber = try TranscriberConfiguration.read(environment.text)
         try jobs.apply(to: &configuration, environment)
         try products.apply(to: &configuration, environment)
         try push.apply(to: &configuration, environment)

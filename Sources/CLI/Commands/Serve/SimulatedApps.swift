@@ -26,15 +26,20 @@ enum SimulatedApps {
         guard let url = URL(string: address.url) else { throw CommandFailure("no URL: \(address.url)") }
         let offer = DemoOffer()
         try SimulatorHost.atelier(
-            apps: Installed.products.map(\.app) + Installed.appsToCome, backend: url, key: address.tokens.anonKey,
+            apps: Installed.products.map(\.app), backend: url, key: address.tokens.anonKey,
             hosts: address.hosts,
             aids: aids(address.demo, offer), exchange: apns?.exchange, shop: shop,
             clock: address.demo == nil ? nil : DeskClock(address)
         ).add(to: router)
-        let fillings = fillsDemo ? Installed.products.compactMap(\.fillsDemo) : []
+        let products = fillsDemo ? Installed.products : []
+        let credits = products.filter { $0.demoCredits > 0 }.map { ($0.served.id, $0.demoCredits) }
         var services: [any Service] = []
         if let apns { services.append(apns) }
-        if let keeper = DemoKeeper(address, offer: offer, fillings: fillings) { services.append(keeper) }
+        if let keeper = DemoKeeper(
+            address, offer: offer, fillings: products.compactMap(\.fillsDemo), credits: credits)
+        {
+            services.append(keeper)
+        }
         return services
     }
 

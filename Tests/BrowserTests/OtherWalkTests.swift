@@ -1,0 +1,69 @@
+/// Chromium walks through Artifex, Veramo and MirrorMate on a running server.
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.serialized) struct OtherWalkTests {
+    @Test(
+        "ART-G-1 ART-13.10 Artifex: a picture made, shared, liked from another phone and told; a template; credits used up; Premium; four",
+        .timeLimit(.minutes(10)))
+    func artifex() async throws {
+        try await Walk.run(
+            "artifex.py", until: "pictures were made, shared, liked and paid for",
+            arguments: ["--set", "artifex.samples=on"])
+    }
+
+    @Test(
+        "VER-S8c VER-S8d Veramo on two phones: linked by a code, over a midnight, a plan that one buys and both have, parted",
+        .timeLimit(.minutes(10)))
+    func veramo() async throws { try await Walk.run("veramo.py", until: "two phones became a couple's") }
+
+    @Test(
+        """
+        VER-T-1 VER-T-12 VER-S4b VER-S4c VER-S4e VER-S4h VER-S3c VER-S3d VER-S3e by taps: a photo goes into the gallery, is \
+        turned and written on, shared and seen at once, and made into a cartoon
+        """,
+        .timeLimit(.minutes(10)))
+    func veramoMaking() async throws {
+        try await Walk.run("veramo_making.py", until: "a photo was edited, shared and made into a cartoon")
+    }
+
+    @Test(
+        "Artifex: on the smallest phone with the largest text every screen can be read in full, light and dark",
+        .timeLimit(.minutes(15)))
+    func largestArtifex() async throws {
+        try await Walk.run(
+            "artifex_largest.py", until: "everything can be read", arguments: ["--set", "artifex.samples=on"])
+    }
+
+    @Test(
+        "Veramo: on the smallest phone with the largest text every screen can be read in full, light and dark",
+        .timeLimit(.minutes(15)))
+    func largestVeramo() async throws { try await Walk.run("veramo_largest.py", until: "everything can be read") }
+
+    @Test(
+        "MirrorMate: on the smallest phone with the largest text every screen can be read in full, light and dark",
+        .timeLimit(.minutes(15)))
+    func largestMirrorMate() async throws {
+        try await withFilm { try await Walk.run("mirrormate_largest.py", until: "everything can be read", film: $0) }
+    }
+
+    @Test(
+        """
+        MIR-T-13 MIR-T-6 MIR-A-29a MirrorMate: sign up, record with camera and microphone, watch the stages, read the \
+        report, jump to a moment; the second recording meets the prices, tomorrow is free, and a deleted account leaves \
+        nothing on the disk
+        """, .timeLimit(.minutes(10)))
+    func mirrorMate() async throws {
+        try await withFilm {
+            try await Walk.run("mirrormate_walk.py", until: "a minute was spoken, measured and forgotten", film: $0)
+        }
+    }
+
+    /// A living face that speaks.
+    private func withFilm(_ body: (URL) async throws -> Void) async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            try await body(try TestClip(in: folder).film(seconds: 12))
+        }
+    }
+}

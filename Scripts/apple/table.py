@@ -5,7 +5,7 @@ import re
 PATH = os.environ.get("ATELIER_SWIFTUI_TABLE") or os.path.join(
     os.path.dirname(os.path.abspath(__file__)), "swiftui.tsv")
 # Says nothing about how a declaration is called, and Apple's own pages leave it out or not by the year.
-SILENT = re.compile(r"@MainActor |@preconcurrency |nonisolated |@frozen |@available\([^)]*\) ")
+SILENT = re.compile(r"@MainActor |@preconcurrency |nonisolated |@frozen |@export\(implementation\) |@available\([^)]*\) ")
 UNCOMPARED = "-"
 
 

@@ -22,7 +22,7 @@ package struct ConsentView: View {
             FormHeading("Send \(need.things) to \(need.name)?", "An AI service of \(need.name) does this work.")
             Card {
                 fact(need.symbol, "What is sent", need.sent)
-                fact("arrow.right", "To whom", "\(need.name), an AI provider. Nobody else gets them.")
+                fact("arrow.forward", "To whom", "\(need.name), an AI provider. Nobody else gets them.")
                 fact("person", "What is not sent", "Your name, your e-mail address and your account.")
                 fact("arrow.counterclockwise", "Changing your mind", "Withdraw it in Settings, Privacy, at any time.")
             }

@@ -79,7 +79,7 @@ private struct LinkRow: View {
             } words: {
                 Text(title).font(.reading).frame(maxWidth: .infinity, alignment: .leading)
             }
-            Image(systemName: "chevron.right").font(.small).accessibilityHidden(true)
+            Image(systemName: "chevron.forward").font(.small).accessibilityHidden(true)
         }
         .foregroundStyle(Palette.navyInk)
         .frame(maxWidth: .infinity, minHeight: Target.minimum, alignment: .leading)

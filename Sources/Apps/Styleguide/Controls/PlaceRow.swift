@@ -27,7 +27,7 @@ package struct PlaceRow: View {
                         HStack(spacing: Space.m) { words }
                         VStack(alignment: .leading, spacing: 2) { words }
                     }
-                    Image(systemName: "chevron.right").font(.small).foregroundStyle(Palette.muted)
+                    Image(systemName: "chevron.forward").font(.small).foregroundStyle(Palette.muted)
                 }
             }
             .frame(maxWidth: .infinity, minHeight: Target.minimum, alignment: .leading)

@@ -90,7 +90,14 @@ import WebUI
         let before = display
         display.apply(change)
         if let isOnline = change.online { device.network.setOnline(isOnline) }
+        guard display.language == before.language else { return restart() }
         if display != before { screen?.adapt(to: display) }
+    }
+
+    /// As an iPhone does with another language: apps begin anew. The page loads itself again for it.
+    private func restart() {
+        screen?.close()
+        screen = nil
     }
 
     /// A link somewhere else was tapped: its app comes to the front with it. False when no app here has such links.

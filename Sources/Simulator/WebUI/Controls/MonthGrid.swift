@@ -28,8 +28,8 @@ struct MonthGrid: View {
             HStack {
                 Text(title).font(.headline).accessibilityAddTraits(.isHeader)
                 Spacer()
-                turn("chevron.left", "Previous month", by: -1)
-                turn("chevron.right", "Next month", by: 1)
+                turn("chevron.backward", "Previous month", by: -1)
+                turn("chevron.forward", "Next month", by: 1)
             }
             HStack(spacing: 2) {
                 ForEach(Array(weekdays.enumerated()), id: \.offset) { _, name in

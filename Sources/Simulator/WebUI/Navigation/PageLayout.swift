@@ -59,7 +59,7 @@ struct PageLayout {
         button.set("type", "button")
         button.set("aria-label", "Back")
         button.set("data-c", place.on { _ in back() })
-        button.children = [.symbol("chevron.left", place.at(1)), El("span", place.at(2), text: title)]
+        button.children = [.symbol("chevron.backward", place.at(1)), El("span", place.at(2), text: title)]
         return button
     }
 

@@ -21,7 +21,7 @@ struct ReadingRow: View {
                         .frame(maxWidth: .infinity, alignment: .leading)
                 }
                 if !textSize.isAccessibilitySize {
-                    Image(systemName: "chevron.right").font(.small).foregroundStyle(Palette.muted)
+                    Image(systemName: "chevron.forward").font(.small).foregroundStyle(Palette.muted)
                         .accessibilityHidden(true)
                 }
             }

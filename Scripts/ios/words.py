@@ -61,6 +61,9 @@ def literal(code, index, quote):
         elif code[index] == "\\":
             parts.append({"n": "\n", "t": "\t", "\n": ""}.get(code[index + 1], code[index + 1]))
             index += 2
+            # A line that goes on in the next one: that one's margin is none of the text.
+            if code[index - 1] == "\n":
+                index += len(code[index:]) - len(code[index:].lstrip(" "))
         else:
             # Beside a placeholder a percent sign is written twice.
             parts.append("%%" if code[index] == "%" else code[index])

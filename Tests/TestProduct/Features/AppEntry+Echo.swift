@@ -7,7 +7,8 @@ import SwiftUI
 
 extension AppIdentity {
     static let echo = AppIdentity(
-        name: "Echo", tagline: "Says again what you said.", symbol: "bolt", schema: "echo", unit: "text",
+        name: "Echo", tagline: "Says again what you said.", symbol: "bolt", schema: "echo",
+        unit: WorkUnit("text", "texts"),
         promise: "Every text is kept for you.", disclaimer: "What comes back proves nothing.",
         supportEmail: "support@echo.example")
 }

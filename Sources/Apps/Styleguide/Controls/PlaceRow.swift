@@ -9,7 +9,13 @@ package struct PlaceRow: View {
     private let open: @MainActor () -> Void
 
     package init(
-        _ title: String, value: String? = nil, systemImage: String, open: @escaping @MainActor () -> Void
+        _ title: String.LocalizationValue, value: String? = nil, systemImage: String,
+        open: @escaping @MainActor () -> Void
+    ) { self.init(verbatim: String(localized: title), value: value, systemImage: systemImage, open: open) }
+
+    /// - Parameter title: words that are in the person's language already, or a name.
+    package init(
+        verbatim title: String, value: String? = nil, systemImage: String, open: @escaping @MainActor () -> Void
     ) {
         self.title = title
         self.value = value

@@ -1,5 +1,6 @@
 /// One browser's phone: its device, its screen while somebody looks at it, and the page that may act for it.
 import Foundation
+import Language
 import SimulatorDevice
 import WebUI
 
@@ -55,7 +56,11 @@ import WebUI
     }
 
     private func makeScreen(_ content: SimulatorHost.Content) -> LiveScreen {
-        LiveScreen(content(SessionSeed(device: device, home: home)), display, defaults: defaults)
+        // What the root view is made of is in the phone's language, too.
+        let root = ScreenLanguage.$current.withValue(display.language) {
+            content(SessionSeed(device: device, home: home))
+        }
+        return LiveScreen(root, display, defaults: defaults)
     }
 
     private func send(_ message: String) {

@@ -101,7 +101,7 @@ private struct MakingCard: View {
 
 /// A section's title, and the way to all of it.
 struct HomeHeading: View {
-    let title: String
+    let title: LocalizedStringKey
     var all: String?
     var open: @MainActor () -> Void = {}
 

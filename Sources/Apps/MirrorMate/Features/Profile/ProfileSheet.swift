@@ -112,7 +112,7 @@ private struct PremiumSection: View {
     var body: some View {
         SettingsGroup("Plan") {
             SettingsLine("Plan", model.credits.plan?.stateWords ?? (model.credits.isUnlimited ? "Premium" : "Free"))
-            Text(model.credits.plan?.explanation(unit: "analysis", locale: locale) ?? model.quota.words)
+            Text(model.credits.plan?.explanation(unit: model.credits.app.unit, locale: locale) ?? model.quota.words)
                 .font(.note).foregroundStyle(Palette.muted)
             if model.credits.isUnlimited {
                 ActionRow("Manage subscription", systemImage: "creditcard") {

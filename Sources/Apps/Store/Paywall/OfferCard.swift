@@ -59,7 +59,7 @@ struct OfferCard: View {
             return String(localized: "\(days) days free, then as many \(unit.many) as you like; no credits are used")
         }
         let credits = OfferText.credits(offer.credits)
-        return OfferText.unitPrice(offer, locale: locale).map { String(localized: "\(credits), \($0) per \(unit.one)") }
+        return OfferText.unitPrice(offer, locale: locale).map { each in String(localized: "\(credits), \(each) per \(unit.one)") }
             ?? credits
     }
 

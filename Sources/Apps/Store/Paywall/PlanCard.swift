@@ -50,7 +50,7 @@ struct PlanCard: View {
         Text(period).font(.note).foregroundStyle(Palette.muted)
     }
 
-    private var badge: String? { saving.map { String(localized: "\($0)% SAVINGS") } }
+    private var badge: String? { saving.map { percent in String(localized: "\(percent)% SAVINGS") } }
 
     private var period: String {
         switch plan.period {
@@ -68,7 +68,7 @@ struct PlanCard: View {
     private var spoken: String {
         [
             "\(plan.name), \(OfferText.price(plan, locale: locale)) \(period)", month,
-            saving.map { String(localized: "saves \($0)%") },
+            saving.map { percent in String(localized: "saves \(percent)%") },
         ]
         .compactMap(\.self).joined(separator: ", ")
     }

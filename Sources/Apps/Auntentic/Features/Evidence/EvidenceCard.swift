@@ -17,9 +17,9 @@ struct EvidenceCard: View {
             LabeledScale(
                 title: "How good the evidence is", percent: evidence.fused.evidenceQuality, color: .neutral)
             VStack(alignment: .leading, spacing: Space.s) {
-                count(.fail) { "\($0) rules contradict" }
-                count(.pass) { "\($0) rules agree" }
-                count(.unreadable) { "\($0) rules couldn't be applied" }
+                counted("\(count(.fail)) rules contradict", .fail)
+                counted("\(count(.pass)) rules agree", .pass)
+                counted("\(count(.unreadable)) rules couldn't be applied", .unreadable)
             }
             Button(action: open) {
                 Label("See the evidence", systemImage: "magnifyingglass")
@@ -29,12 +29,13 @@ struct EvidenceCard: View {
         }
     }
 
-    @ViewBuilder private func count(_ outcome: RuleOutcome, _ words: (Int) -> LocalizedStringKey) -> some View {
-        let number = evidence.results(outcome).count
-        if number > 0 {
+    private func count(_ outcome: RuleOutcome) -> Int { evidence.results(outcome).count }
+
+    @ViewBuilder private func counted(_ words: LocalizedStringKey, _ outcome: RuleOutcome) -> some View {
+        if count(outcome) > 0 {
             HStack(spacing: Space.m) {
                 Image(systemName: outcome.systemImage).foregroundStyle(outcome.signal.ink).accessibilityHidden(true)
-                Text(words(number)).font(.reading).foregroundStyle(Palette.text)
+                Text(words).font(.reading).foregroundStyle(Palette.text)
             }
         }
     }

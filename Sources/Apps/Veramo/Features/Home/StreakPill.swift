@@ -62,6 +62,6 @@ enum StreakWords {
             localized: """
                 A day counts when one of you adds a picture, for whatever day. A full day without one ends the streak.
                 """)
-        return rule + " " + String(localized: "\(missing) more days to \(next).")
+        return rule + " " + String(localized: "\(missing) more days to \(next.formatted(.number.locale(.shown))).")
     }
 }

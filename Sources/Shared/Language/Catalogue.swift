@@ -6,7 +6,8 @@
     package struct Catalogue: Sendable {
         /// More than this isn't read: the file is about a megabyte.
         private static let limit = 16 << 20
-        package static let shared = Strings.catalogue.flatMap { try? Data(contentsOf: $0) }.flatMap(Catalogue.init)
+        package static let shared =
+            Strings.catalogue.flatMap { try? Data(contentsOf: $0) }.flatMap(Catalogue.init)
             ?? Catalogue()
 
         private enum Entry: Sendable { case plain(String), counted([String: String]) }
@@ -18,7 +19,9 @@
 
         /// - Returns: nothing for what isn't a string catalogue.
         package init?(_ data: Data) {
-            guard data.count <= Self.limit, let file = try? JSONDecoder().decode(File.self, from: data) else { return nil }
+            guard data.count <= Self.limit, let file = try? JSONDecoder().decode(File.self, from: data) else {
+                return nil
+            }
             for (key, text) in file.strings {
                 for (language, word) in text.localizations ?? [:] {
                     guard let entry = Self.entry(word) else { continue }
@@ -38,7 +41,7 @@
             switch entries[language.code]?[key] {
             case .plain(let words): return words
             case .counted(let forms): return forms[phrase.count == 1 ? "one" : "other"] ?? forms["other"] ?? key
-            case nil: return key
+            case nil: return SystemWords.format(key, in: language) ?? key
             }
         }
     }

@@ -37,7 +37,8 @@
             }
             let flags = text.prefix { "-+0#.123456789".contains($0) }
             text = text.dropFirst(flags.count)
-            guard let kind = ["@", "lld", "llu", "lf", "ld", "lu", "d", "u", "f", "g"].first(where: text.hasPrefix) else {
+            guard let kind = ["@", "lld", "llu", "lf", "ld", "lu", "d", "u", "f", "g"].first(where: text.hasPrefix)
+            else {
                 return nil
             }
             rest = text.dropFirst(kind.count)

@@ -19,7 +19,8 @@
 
         /// Beside arguments a percent sign is written twice.
         package mutating func append(_ literal: String) {
-            format += literal.utf8.contains(UInt8(ascii: "%")) ? literal.replacingOccurrences(of: "%", with: "%%") : literal
+            format +=
+                literal.utf8.contains(UInt8(ascii: "%")) ? literal.replacingOccurrences(of: "%", with: "%%") : literal
         }
 
         package mutating func append(_ argument: Argument, specifier: String) {

@@ -12,7 +12,8 @@
             let length = parts.reduce(0) { sum, part in
                 if case .words(let words) = part { sum + words.filter(\.isLetter).count } else { sum }
             }
-            return length < 3 ? accented : accented + [.words(" " + String(repeating: "·", count: max(1, length * 2 / 5)))]
+            return length < 3
+                ? accented : accented + [.words(" " + String(repeating: "·", count: max(1, length * 2 / 5)))]
         }
 
         /// Addresses inside markdown stay as they are.

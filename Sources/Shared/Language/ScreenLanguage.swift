@@ -11,7 +11,8 @@
         @TaskLocal package static var current = ScreenLanguage.english
 
         package init(_ locale: Locale) {
-            self = Self.allCases.first { $0 != .english && $0.locale.identifier == locale.identifier } ?? Self.near(locale)
+            self =
+                Self.allCases.first { $0 != .english && $0.locale.identifier == locale.identifier } ?? Self.near(locale)
         }
 
         private static func near(_ locale: Locale) -> Self {

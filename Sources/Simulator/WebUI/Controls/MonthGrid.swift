@@ -77,7 +77,7 @@ struct MonthGrid: View {
         content().frame(maxWidth: .infinity, minHeight: 20)
     }
 
-    private func turn(_ symbol: String, _ words: String, by months: Int) -> some View {
+    private func turn(_ symbol: String, _ words: LocalizedStringKey, by months: Int) -> some View {
         let target = calendar.date(byAdding: .month, value: months, to: first) ?? first
         let last = calendar.date(byAdding: .month, value: 1, to: target) ?? target
         return Button {

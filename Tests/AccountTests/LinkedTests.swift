@@ -17,7 +17,7 @@ struct LinkedTests {
     /// Every target that an app's own target leads to.
     private static let targets = [
         "AuntenticFeatures", "AuntenticCore", "AccountFeatures", "Styleguide", "Clients", "ClientsLive", "Wire",
-        "PlainText", "Pictures", "WorkFeatures", "ClientsPhone", "ClientsApple", "ClientsAppleCamera",
+        "Language", "PlainText", "Pictures", "WorkFeatures", "ClientsPhone", "ClientsApple", "ClientsAppleCamera",
     ]
     /// Whoever wants them links them to the app; without them the code for them is left out.
     private static let optional = ["Adapty", "Supabase"]

@@ -35,11 +35,28 @@ package struct PaywallTerms: View {
 
     private func renewal(_ plan: Offering) -> String {
         let price = OfferText.fullPrice(plan, locale: locale)
-        return String(
-            localized: """
-                \(plan.name): a subscription for \(price), charged to your Apple Account. It renews by itself until you \
-                cancel it, at least a day before it ends, in your Apple Account’s subscriptions.
-                """)
+        let charge = String(localized: "\(plan.name): a subscription for \(price), charged to your Apple Account.")
+        return charge + " " + ending(plan.period)
+    }
+
+    private func ending(_ period: String?) -> String {
+        switch period {
+        case "week":
+            String(
+                localized:
+                    "It renews each week until you cancel it, at least a day before it ends, in your Apple Account’s subscriptions."
+            )
+        case "year":
+            String(
+                localized:
+                    "It renews each year until you cancel it, at least a day before it ends, in your Apple Account’s subscriptions."
+            )
+        default:
+            String(
+                localized:
+                    "It renews each month until you cancel it, at least a day before it ends, in your Apple Account’s subscriptions."
+            )
+        }
     }
 
     private var links: some View {

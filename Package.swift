@@ -109,7 +109,8 @@ package.targets += [
         .target(name: "Charts", dependencies: ["WebUI"], path: "Sources/Simulator/Charts"),
         .testTarget(name: "WidgetKitTests", dependencies: ["WidgetKit", "WebUI", "ViewTesting"]),
         .target(name: "ViewTesting", dependencies: ["WebUI"], path: "Tests/ViewTesting"),
-        .testTarget(name: "WebUITests", dependencies: ["Language", "WebUI", "ViewTesting", "SwiftUI", "AVKit", "Charts"]),
+        .testTarget(
+            name: "WebUITests", dependencies: ["Language", "WebUI", "ViewTesting", "SwiftUI", "AVKit", "Charts"]),
     ]
     let swiftUI: [Target.Dependency] = ["SwiftUI", "PhotosUI", "WidgetKit", "AVKit", "Charts", "WebUI", "Language"]
 #else
@@ -119,7 +120,8 @@ package.targets += [
 // MARK: - clients: what an app may ask of the world
 package.targets += [
     .target(
-        name: "Clients", dependencies: ["Language", "Wire", "Pictures", issueReporting[0]], path: "Sources/Clients/Interfaces"),
+        name: "Clients", dependencies: ["Language", "Wire", "Pictures", issueReporting[0]],
+        path: "Sources/Clients/Interfaces"),
     // What an iPhone's adapters decide, in plain Swift: tested everywhere.
     .target(
         name: "ClientsPhone", dependencies: ["Clients", "ClientsLive", "Pictures", "Wire", linuxCrypto],
@@ -377,7 +379,8 @@ package.targets += [
     .target(
         name: "SimulatorHost",
         dependencies: [
-            "Language", "WebUI", "WidgetKit", "SimulatorDevice", "ClientsLive", "Clients", "AccountFeatures", "ServerHTTP",
+            "Language", "WebUI", "WidgetKit", "SimulatorDevice", "ClientsLive", "Clients", "AccountFeatures",
+            "ServerHTTP",
             "ServerMedia",
             logging, lifecycle, crypto,
         ] + http,

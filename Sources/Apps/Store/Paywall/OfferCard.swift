@@ -59,8 +59,8 @@ struct OfferCard: View {
             return String(localized: "\(days) days free, then as many \(unit.many) as you like; no credits are used")
         }
         let credits = OfferText.credits(offer.credits)
-        return OfferText.unitPrice(offer, locale: locale).map { each in String(localized: "\(credits), \(each) per \(unit.one)") }
-            ?? credits
+        guard let each = OfferText.unitPrice(offer, locale: locale) else { return credits }
+        return String(localized: "\(credits), \(each) per \(unit.one)")
     }
 
     private var spoken: String {

@@ -60,7 +60,7 @@ extension AnalysisModel {
 
     private static func megabytes(_ bytes: Int64) -> String {
         (Double(bytes) / 1_048_576).formatted(
-            .number.precision(.fractionLength(1)).locale(Locale(identifier: "en_US")))
+            .number.precision(.fractionLength(1)).locale(.shown))
     }
 }
 

@@ -22,10 +22,11 @@ import StoreFeatures
     init(credits: CreditsModel, log: AppLog = AppLog("quota")) { (self.credits, self.log) = (credits, log) }
 
     static var usedUp: String {
-        String(localized: """
-            You have used today’s free analysis. Upgrade for as many as you like, or wait until tomorrow: the next free one \
-            comes at midnight.
-            """)
+        String(
+            localized: """
+                You have used today’s free analysis. Upgrade for as many as you like, or wait until tomorrow: the next free one \
+                comes at midnight.
+                """)
     }
 
     /// Asks the server, each time.
@@ -51,7 +52,10 @@ import StoreFeatures
         if credits.isUnlimited { return String(localized: "Premium: as many analyses as you like") }
         switch last {
         case nil: return String(localized: "Looking up today’s analysis")
-        case .allowed: return credits.credits == 1 ? String(localized: "1 analysis left today") : String(localized: "\(credits.credits) analyses left today")
+        case .allowed:
+            return credits.credits == 1
+                ? String(localized: "1 analysis left today")
+                : String(localized: "\(credits.credits) analyses left today")
         case .usedUp: return String(localized: "Today’s free analysis is used. The next comes at midnight.")
         case .unknown: return String(localized: "Today’s analysis couldn’t be looked up")
         }
@@ -65,7 +69,10 @@ extension Trouble {
         title = String(localized: "We couldn’t check today’s analysis")
         message =
             switch error {
-            case .offline: String(localized: "You’re offline. Nothing was recorded or used up. Connect to the internet, then try again.")
+            case .offline:
+                String(
+                    localized:
+                        "You’re offline. Nothing was recorded or used up. Connect to the internet, then try again.")
             case .signedOut: String(localized: "Your session has ended. Sign in to go on.")
             default: String(localized: "This is on our side. Nothing was recorded or used up. Try again in a moment.")
             }

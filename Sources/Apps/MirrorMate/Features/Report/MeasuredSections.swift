@@ -198,7 +198,7 @@ struct ReceiptSection: View {
     }
 
     private static func size(_ bytes: Int64) -> String {
-        (Double(bytes) / 1_048_576).formatted(.number.precision(.fractionLength(1)).locale(Locale(identifier: "en_US")))
+        (Double(bytes) / 1_048_576).formatted(.number.precision(.fractionLength(1)).locale(.shown))
             + " MB"
     }
 }

@@ -135,7 +135,7 @@ struct ReadingWords: Hashable {
 
     private static func tenths(_ value: Double) -> String {
         value.formatted(
-            .number.precision(.fractionLength(0...1)).grouping(.never).locale(Locale(identifier: "en_US")))
+            .number.precision(.fractionLength(0...1)).grouping(.never).locale(.shown))
     }
 }
 

@@ -25,7 +25,12 @@ SAME = [
 ]
 # What the server or another person wrote, and what stands in the store: it comes as it is.
 THEIRS = [
-    (r"Credits|credits|Monthly|Yearly|Premium", "names of products, which the store knows in its own languages"),
+    (r"^(\d+ Credits?|Basic|Standard|Pro|Monthly|Yearly|Unlimited|Artifex .*|.* Premium)( .*)?$", "names of products"),
+    (r", (bý|von) |^(Témplåté|Vorlage) | štýlé|^Stil ", "titles of styles, templates and samples, which the server offers"),
+    (r"^(Photo|Comic|Anime|Illustration|Painting|Pixel art|Watercolour|Watercolor|3D|Characters|Photography|All)$", "styles and categories"),
+    (r"^(Misty mountains|Stained glass|Night city|Forest spirit|Hero of the day|Cherry blossom train|Pop fruit|Slow waves"
+     r"|Star portrait|Paper boats)$", "templates of the server"),
+    (r"Sample$", "a person's name"),
 ]
 READ = """() => {
     const shown = e => e.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -63,8 +68,12 @@ ENGLISH = [
 COMMON = re.compile(r"\b(the|and|your|you|with|this|that|not|are|from|have|what|when|can|it|of|to|for)\b", re.I)
 
 
+# Names inside of sentences: of products, and of whoever signed up.
+NAMED = re.compile(r"\b(Monthly|Yearly|Basic|Standard|Pro|Business|Maxi)\b")
+
+
 def leftovers(language, texts):
-    for text in texts:
+    for text in [NAMED.sub("", text) for text in texts]:
         if any(re.search(words, text) for words, _ in SAME + THEIRS):
             continue
         if language == "mirrored":
@@ -87,8 +96,13 @@ class Speaker:
         self.phone.page.get_by_text(said(self.language, key)).locator("visible=true").first.wait_for()
 
     def fill(self, key, text):
-        field = self.phone.page.locator('input[aria-label^="%s"]' % said(self.language, key)).locator("visible=true").last
+        name, page = said(self.language, key), self.phone.page
+        field = page.locator('input[aria-label="%s"], input[aria-label^="%s ·"]' % (name, name)).locator("visible=true").last
         field.fill(text)
+        self.phone.settle()
+
+    def tab(self, key):
+        self.phone.page.get_by_role("tab", name=re.compile("^" + re.escape(said(self.language, key)))).click()
         self.phone.settle()
 
     def look(self, title):
@@ -134,6 +148,11 @@ def auntentic(one):
     one.tap("Create account")
     one.says("No checks yet")
     one.look("auntentic home")
+    one.tab("Settings")
+    one.look("auntentic settings")
+    one.tap("Get credits")
+    one.says("Packs")
+    one.look("auntentic paywall")
 
 
 def artifex(one):
@@ -148,6 +167,17 @@ def artifex(one):
     one.tap("Create Account")
     one.says("What will you make today?")
     one.look("artifex home")
+    one.tap("Profile")
+    one.says("Free plan")
+    one.look("artifex profile")
+    one.tap("Settings")
+    one.says("Blocked people")
+    one.look("artifex settings")
+    one.phone.page.go_back()
+    one.phone.settle()
+    one.tap("Free plan")
+    one.says("Next with Free Account")
+    one.look("artifex paywall")
 
 
 def veramo(one):
@@ -162,6 +192,12 @@ def veramo(one):
     one.tap("Create account")
     one.says("Link with your partner")
     one.look("veramo home")
+    one.tab("Settings")
+    one.says("See Veramo Premium")
+    one.look("veramo settings")
+    one.tap("See Veramo Premium")
+    one.says("Not now")
+    one.look("veramo paywall")
 
 
 def mirrormate(one):
@@ -173,11 +209,17 @@ def mirrormate(one):
                       ("Password", PASSWORD), ("Confirm password", PASSWORD)]:
         one.fill(key, text)
     one.look("mirrormate sign-up")
-    one.phone.page.get_by_role("checkbox").locator("visible=true").last.click()
-    one.phone.settle()
+    one.tap("I agree to the Terms of Service and the Privacy Policy")
     one.tap("Create Account")
     one.says("Your first report")
     one.look("mirrormate home")
+    one.tap("Profile")
+    one.says("Your practice")
+    one.look("mirrormate profile")
+    one.tap("Close")
+    one.tap("MirrorMate Premium")
+    one.says("Wait until tomorrow")
+    one.look("mirrormate paywall")
 
 
 def main():

@@ -47,6 +47,7 @@ struct PlanCard: View {
 
     @ViewBuilder private var price: some View {
         Text(OfferText.price(plan, locale: locale)).font(.sectionTitle).foregroundStyle(Palette.text)
+            .fixedSize(horizontal: true, vertical: false)
         Text(period).font(.note).foregroundStyle(Palette.muted)
     }
 

@@ -14,7 +14,7 @@ struct TemplateRow: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.s) {
-            HomeHeading(title: "Image Template", all: "templates") { model.open(.templates) }
+            HomeHeading(title: "Image Template", all: "See All templates") { model.open(.templates) }
             FeaturedState(
                 home: model.home, isEmpty: model.home.templates.isEmpty, none: String(localized: "No templates yet.")
             ) {

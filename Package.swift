@@ -38,6 +38,8 @@ let http: [Target.Dependency] = [
 ]
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+/// An iPhone's app has the catalogue of its texts in its own bundle.
+let linuxStrings: Target.Dependency = .target(name: "Strings", condition: .when(platforms: [.linux]))
 /// Apps have CryptoKit where Apple's SDK is.
 let linuxCrypto: Target.Dependency = .product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
@@ -86,7 +88,7 @@ package.targets += [
     .target(name: "Wire", path: "Sources/Shared/Wire"),
     // Empty on an iPhone, whose Foundation looks texts up itself.
     .target(
-        name: "Language", dependencies: [.target(name: "Strings", condition: .when(platforms: [.linux]))],
+        name: "Language", dependencies: [linuxStrings],
         path: "Sources/Shared/Language"),
     .target(
         name: "Strings", path: "iOS/Strings", sources: ["Strings.swift"], resources: [.copy("Localizable.xcstrings")]),

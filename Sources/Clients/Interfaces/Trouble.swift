@@ -155,6 +155,7 @@ extension Trouble {
 
     private static func balance(_ offer: WalletOffer?) -> String {
         guard let offer else { return String(localized: "This needs more credits than you have.") }
-        return String(localized: "You need \(offer.price) and have \(offer.balance) credits.")
+        let price = String(localized: "\(offer.price) credits")
+        return String(localized: "This needs \(price) and you have \(offer.balance).")
     }
 }

@@ -38,6 +38,8 @@ let http: [Target.Dependency] = [
 ]
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+/// An iPhone's app has the catalogue of its texts in its own bundle.
+let linuxStrings: Target.Dependency = .target(name: "Strings", condition: .when(platforms: [.linux]))
 /// Apps have CryptoKit where Apple's SDK is.
 let linuxCrypto: Target.Dependency = .product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
@@ -84,6 +86,13 @@ package.targets += [
 // MARK: - shared: compiled into client and server alike
 package.targets += [
     .target(name: "Wire", path: "Sources/Shared/Wire"),
+    // Empty on an iPhone, whose Foundation looks texts up itself.
+    .target(
+        name: "Language", dependencies: [linuxStrings],
+        path: "Sources/Shared/Language"),
+    .target(
+        name: "Strings", path: "iOS/Strings", sources: ["Strings.swift"], resources: [.copy("Localizable.xcstrings")]),
+    .testTarget(name: "LanguageTests", dependencies: ["Language"]),
     .target(name: "PlainText", path: "Sources/Shared/PlainText"),
     .target(name: "SeededRandom", path: "Sources/Shared/SeededRandom"),
     .target(name: "Pictures", path: "Sources/Shared/Pictures"),
@@ -94,7 +103,7 @@ package.targets += [
 // MARK: - simulator: SwiftUI where Apple's is missing
 #if os(Linux)
     package.targets += [
-        .target(name: "WebUI", path: "Sources/Simulator/WebUI"),
+        .target(name: "WebUI", dependencies: ["Language"], path: "Sources/Simulator/WebUI"),
         .target(name: "SwiftUI", dependencies: ["WebUI"], path: "Sources/Simulator/SwiftUI"),
         .target(name: "PhotosUI", dependencies: ["WebUI"], path: "Sources/Simulator/PhotosUI"),
         .target(name: "WidgetKit", dependencies: ["WebUI"], path: "Sources/Simulator/WidgetKit"),
@@ -102,17 +111,19 @@ package.targets += [
         .target(name: "Charts", dependencies: ["WebUI"], path: "Sources/Simulator/Charts"),
         .testTarget(name: "WidgetKitTests", dependencies: ["WidgetKit", "WebUI", "ViewTesting"]),
         .target(name: "ViewTesting", dependencies: ["WebUI"], path: "Tests/ViewTesting"),
-        .testTarget(name: "WebUITests", dependencies: ["WebUI", "ViewTesting", "SwiftUI", "AVKit", "Charts"]),
+        .testTarget(
+            name: "WebUITests", dependencies: ["Language", "WebUI", "ViewTesting", "SwiftUI", "AVKit", "Charts"]),
     ]
-    let swiftUI: [Target.Dependency] = ["SwiftUI", "PhotosUI", "WidgetKit", "AVKit", "Charts", "WebUI"]
+    let swiftUI: [Target.Dependency] = ["SwiftUI", "PhotosUI", "WidgetKit", "AVKit", "Charts", "WebUI", "Language"]
 #else
-    let swiftUI: [Target.Dependency] = []
+    let swiftUI: [Target.Dependency] = ["Language"]
 #endif
 
 // MARK: - clients: what an app may ask of the world
 package.targets += [
     .target(
-        name: "Clients", dependencies: ["Wire", "Pictures", issueReporting[0]], path: "Sources/Clients/Interfaces"),
+        name: "Clients", dependencies: ["Language", "Wire", "Pictures", issueReporting[0]],
+        path: "Sources/Clients/Interfaces"),
     // What an iPhone's adapters decide, in plain Swift: tested everywhere.
     .target(
         name: "ClientsPhone", dependencies: ["Clients", "ClientsLive", "Pictures", "Wire", linuxCrypto],
@@ -370,7 +381,8 @@ package.targets += [
     .target(
         name: "SimulatorHost",
         dependencies: [
-            "WebUI", "WidgetKit", "SimulatorDevice", "ClientsLive", "Clients", "AccountFeatures", "ServerHTTP",
+            "Language", "WebUI", "WidgetKit", "SimulatorDevice", "ClientsLive", "Clients", "AccountFeatures",
+            "ServerHTTP",
             "ServerMedia",
             logging, lifecycle, crypto,
         ] + http,

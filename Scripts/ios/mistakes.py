@@ -168,6 +168,11 @@ MISTAKES = {
         "languages.complete", replace("Sources/Apps/Account/Code/CodeView.swift", '"Confirm"', '"Confirm it"')),
     "a text has no Spanish": (
         "languages.complete", catalogue(WORDS, lambda words: words["strings"]["Sign out"]["localizations"].pop("es"))),
+    "a screen shows a text as it is": (
+        "languages.plain", replace("Sources/Apps/Account/Code/CodeView.swift", 'String(localized: "Check your mail")', '"Check your mail"')),
+    "a text has one form only in German": (
+        "languages.counted", catalogue(WORDS, lambda words: words["strings"]["%lld credits"]["localizations"].update(
+            de={"stringUnit": {"state": "translated", "value": "%lld Credits"}}))),
     "a translation forgets a placeholder": ("languages.placeholders", replace(WORDS, "Als %@ fortfahren", "Fortfahren")),
     "a translation is too long for a button": (
         "languages.room", replace(WORDS, '"Conservar mi cuenta"', '"Prefiero conservar mi cuenta y todo lo que hay en ella"')),

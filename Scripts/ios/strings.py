@@ -2,7 +2,9 @@
 """Brings iOS/Strings/Localizable.xcstrings up to date with the texts of the code, and says what has no translation.
 
 usage: strings.py            (adds new texts, removes those that are gone, and lists what is missing)
-       strings.py FILE       (also takes translations from a file: a text, its German and its Spanish, a line each, then a blank one)
+       strings.py FILE       (also takes translations from a file: a text, its German and its Spanish, a line each, then a blank one;
+                              a text that depends on a number has its two forms beside each other, `one || other`, and its English
+                              in a fourth line)
        strings.py --later    (marks what is missing as new: it is to be translated later, and English until then)"""
 
 import json
@@ -32,6 +34,14 @@ def unit(text, state="translated"):
     return {"stringUnit": {"state": state, "value": text}}
 
 
+def word(text):
+    """A text, or its forms for one and for all other numbers."""
+    if " || " not in text:
+        return unit(text)
+    forms = zip(("one", "other"), text.split(" || "))
+    return {"variations": {"plural": {form: unit(words) for form, words in forms}}}
+
+
 def updated(house, translations, later=False):
     file = catalogue(house)
     known = json_of(file)["strings"] if file.exists() else {}
@@ -39,7 +49,7 @@ def updated(house, translations, later=False):
     for key, files in all_texts(house).items():
         entry = {"comment": comment(files), "extractionState": "manual"}
         said = known.get(key, {}).get("localizations", {})
-        said |= {language: unit(text) for language, text in zip(LANGUAGES, translations.get(key, ()))}
+        said |= {language: word(text) for language, text in zip([*LANGUAGES, "en"], translations.get(key, ()))}
         if later:
             said = {language: unit("", "new") for language in LANGUAGES} | said
         if said:
@@ -61,7 +71,7 @@ def written(words):
 
 def read(file):
     blocks = [block.split("\n") for block in open(file, encoding="utf-8").read().split("\n\n") if block.strip()]
-    return {block[0]: block[1:3] for block in blocks}
+    return {block[0]: block[1:4] for block in blocks}
 
 
 def main(arguments):

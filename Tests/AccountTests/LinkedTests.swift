@@ -17,7 +17,7 @@ struct LinkedTests {
     /// Every target that an app's own target leads to.
     private static let targets = [
         "AuntenticFeatures", "AuntenticCore", "AccountFeatures", "Styleguide", "Clients", "ClientsLive", "Wire",
-        "PlainText", "Pictures", "WorkFeatures", "ClientsPhone", "ClientsApple", "ClientsAppleCamera",
+        "Language", "PlainText", "Pictures", "WorkFeatures", "ClientsPhone", "ClientsApple", "ClientsAppleCamera",
     ]
     /// Whoever wants them links them to the app; without them the code for them is left out.
     private static let optional = ["Adapty", "Supabase"]
@@ -63,7 +63,7 @@ struct LinkedTests {
     @Test("nothing from elsewhere is linked on iOS", arguments: Self.targets)
     func packages(_ target: String) throws {
         // The first is empty where there is an Apple SDK for the phone, and the others are left out there.
-        let conditional = ["swiftUI", "issueReporting[0]", "linuxCrypto"]
+        let conditional = ["swiftUI", "issueReporting[0]", "linuxCrypto", "linuxStrings"]
         // How an app's rooms name each other, and what an app may add, which this one doesn't.
         let inApps = ["byName", "name", "shared", "core"]
         #expect(manifest.firstMatch(of: /\+= app\(\s*"Auntentic"[^)]*core:/) == nil)
@@ -104,6 +104,7 @@ struct LinkedTests {
                     system.contains(name) || Self.targets.contains(name)
                     || ["IssueReporting", "Crypto"].contains(name)
                     || name.contains(/^\w+(Core|Features)$/)
+                    || (name == "Strings" && source.text.contains("#if !canImport(Darwin)"))
                     || (Self.optional.contains(name) && source.text.contains("#if canImport(\(name))"))
                 #expect(isKnown, "\(source.path) imports \(name)")
             }

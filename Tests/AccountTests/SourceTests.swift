@@ -96,7 +96,7 @@ struct SourceTests {
         ]
         let own: Set = [
             "AccountFeatures", "AuntenticCore", "AuntenticFeatures", "Clients", "ClientsAppleCamera", "Pictures",
-            "PlainText", "Styleguide",
+            "Language", "PlainText", "Styleguide",
             "Wire",
         ]
         for source in sources {

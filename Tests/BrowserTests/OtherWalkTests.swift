@@ -29,6 +29,13 @@ import Testing
     }
 
     @Test(
+        "The four apps in German and in the mirrored language: nothing is cut off and nothing stays English",
+        .timeLimit(.minutes(10)))
+    func languages() async throws {
+        try await Walk.run("languages.py", until: "every screen speaks the person's language")
+    }
+
+    @Test(
         "Artifex: on the smallest phone with the largest text every screen can be read in full, light and dark",
         .timeLimit(.minutes(15)))
     func largestArtifex() async throws {

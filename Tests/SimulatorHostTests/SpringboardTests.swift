@@ -18,7 +18,8 @@ import WebUI
 
     private static func identity(_ name: String) -> AppIdentity {
         AppIdentity(
-            name: name, tagline: "", symbol: "star", schema: name.lowercased(), unit: "thing", promise: "",
+            name: name, tagline: "", symbol: "star", schema: name.lowercased(), unit: WorkUnit("thing", "things"),
+            promise: "",
             disclaimer: "",
             supportEmail: "")
     }

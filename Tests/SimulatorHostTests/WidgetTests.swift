@@ -44,7 +44,8 @@ private struct Inside: View {
 @Suite struct WidgetTests {
     private static let app = AppEntry(
         AppIdentity(
-            name: "Veramo", tagline: "", symbol: "heart", schema: "veramo", unit: "", promise: "", disclaimer: "",
+            name: "Veramo", tagline: "", symbol: "heart", schema: "veramo", unit: WorkUnit("", "s"), promise: "",
+            disclaimer: "",
             supportEmail: ""),
         icon: { _ in Text("icon") }, root: { _ in Inside() }, widgets: { _ in [GreetingWidget()] })
 

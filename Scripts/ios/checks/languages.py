@@ -3,10 +3,11 @@
 import re
 
 import strings
+import words
 
 from .house import json_of
 
-PLACEHOLDER = re.compile(r"%(?:\d+\$)?(@|lld|%)")
+PLACEHOLDER = re.compile(r"%(?:\d+\$)?([-+ 0#.\d]*(?:@|lld|llu|lf|f)|%)")
 # A longer word in a button breaks into two lines, and those fit.
 SHORT, MOST = 24, 2.2
 
@@ -31,15 +32,54 @@ def is_new(entry, language):
 
 
 def translation(entry, language):
-    unit = entry.get("localizations", {}).get(language, {}).get("stringUnit", {})
-    return unit.get("value", "") if unit.get("state") == "translated" else ""
+    """Its words; of two forms the one for most numbers."""
+    found = forms(entry, language)
+    return found[-1] if found else ""
+
+
+def forms(entry, language):
+    """The words, or what they are for one and for other numbers; nothing unless all are translated."""
+    said = entry.get("localizations", {}).get(language, {})
+    plural = said.get("variations", {}).get("plural")
+    units = [form["stringUnit"] for form in plural.values()] if plural else [said.get("stringUnit", {})]
+    return [unit["value"] for unit in units] if all(unit.get("state") == "translated" for unit in units) else []
 
 
 def translations(house):
     for key, entry in sorted(json_of(strings.catalogue(house))["strings"].items()):
-        for language in strings.LANGUAGES:
-            if text := translation(entry, language):
+        for language in [*strings.LANGUAGES, "en"]:
+            for text in forms(entry, language):
                 yield key, language, text
+
+
+def counted(house):
+    """A text that has two forms in one language has them in all, and a number to choose between them."""
+    for key, entry in sorted(json_of(strings.catalogue(house))["strings"].items()):
+        plural = {language for language, said in entry.get("localizations", {}).items() if "variations" in said}
+        if plural and plural != {*strings.LANGUAGES, "en"}:
+            yield f"{key!r} has forms for one and many only in {sorted(plural)}"
+        if plural and key.count("%lld") != 1:
+            yield f"{key!r} has forms for one and many, and not one number"
+
+
+# No person's words: what they are, by the end of the file's name.
+NOT_LOOKED_UP = {
+    "CheckRecord.swift": {"not a time: %@"},  # for the log
+    "QuotaService.swift": {"an analysis is left today", "today's analysis is used"},  # for the log
+    "CreditEntry.swift": {"refund of "},  # what the ledger writes
+    "WorkUnit.swift": {"One "},  # begins a key
+}
+# Names are the same in all languages.
+NAMES = {"Auntentic", "Artifex", "Veramo", "MirrorMate", "Apple", "Google"}
+
+
+def plain(house):
+    """What a person reads is looked up: a literal stands in String(localized:), or where a view or component takes a key."""
+    known = strings.all_texts(house)
+    for bundle in house.bundles:
+        for path, text in words.plain(house, bundle):
+            if text not in NAMES | NOT_LOOKED_UP.get(path.split("/")[-1], set()) and path not in known.get(text, ()):
+                yield f"{path} shows {text!r} as it is: String(localized:), or a component that takes a key"
 
 
 def placeholders(house):
@@ -78,4 +118,4 @@ def permissions(house):
                     yield f"{house.short(file)}: {key} has no {language}"
 
 
-CHECKS = [complete, placeholders, room, permissions]
+CHECKS = [complete, placeholders, counted, plain, room, permissions]

@@ -7,13 +7,18 @@ package struct ActionFace: View {
     private let systemImage: String
     @Environment(\.isEnabled) private var isEnabled
 
-    package init(title: String, systemImage: String) {
+    package init(title: String.LocalizationValue, systemImage: String) {
+        self.init(verbatim: String(localized: title), systemImage: systemImage)
+    }
+
+    /// - Parameter title: words that are in the person's language already.
+    package init(verbatim title: String, systemImage: String) {
         self.title = title
         self.systemImage = systemImage
     }
 
     package var body: some View {
-        ButtonWords(title, systemImage: systemImage)
+        ButtonWords(verbatim: title, systemImage: systemImage)
             .font(.cardTitle)
             .foregroundStyle(isEnabled ? Palette.navyInk : Palette.muted)
             .padding(.horizontal, Space.l)

@@ -1,5 +1,6 @@
 /// What a phone does about one paid job: begins it, follows it, stops it, and begins again when the connection is back.
 import Clients
+import Language
 import Observation
 import Wire
 
@@ -62,7 +63,8 @@ import Wire
                 guard try await clients.functions.cancelJob(id).status == .cancelled else { return false }
             } catch {
                 whyNotCancelled =
-                    error == .cancelled ? nil : "\(Trouble(error).title). This couldn’t be stopped and goes on."
+                    error == .cancelled
+                    ? nil : String(localized: "\(Trouble(error).title). This couldn’t be stopped and goes on.")
                 return false
             }
         }

@@ -1,4 +1,5 @@
 /// What went wrong, in words for a person: what happened, whether it cost anything, and what to do now.
+import Language
 import Wire
 
 package struct Trouble: Hashable, Sendable {
@@ -36,16 +37,16 @@ package struct Trouble: Hashable, Sendable {
 extension Trouble.Remedy {
     package var title: String {
         switch self {
-        case .retry: "Try again"
-        case .signIn: "Sign in"
-        case .forgotPassword: "Reset my password"
-        case .enterCode: "Enter the code"
-        case .newCode: "Send a new code"
-        case .buy: "Get credits"
-        case .consent: "Review"
-        case .changePhotos: "Change photos"
-        case .recordAgain: "Record again"
-        case .close: "Close"
+        case .retry: String(localized: "Try again")
+        case .signIn: String(localized: "Sign in")
+        case .forgotPassword: String(localized: "Reset my password")
+        case .enterCode: String(localized: "Enter the code")
+        case .newCode: String(localized: "Send a new code")
+        case .buy: String(localized: "Get credits")
+        case .consent: String(localized: "Review")
+        case .changePhotos: String(localized: "Change photos")
+        case .recordAgain: String(localized: "Record again")
+        case .close: String(localized: "Close")
         }
     }
 }
@@ -59,7 +60,7 @@ extension Trouble {
         case .offline: isOffline = true
         case .busy(let seconds?):
             waitSeconds = seconds
-            besideCountdown = "Nothing was charged."
+            besideCountdown = String(localized: "Nothing was charged.")
         case .refused("job_not_found", _), .refused("idempotency_conflict", _): needsNewJob = true
         default: break
         }
@@ -69,34 +70,51 @@ extension Trouble {
         switch error {
         case .offline:
             (
-                "No internet connection",
-                "Nothing was sent and nothing was charged. Connect to the internet, then try again."
+                String(localized: "No internet connection"),
+                String(localized: "Nothing was sent and nothing was charged. Connect to the internet, then try again.")
             )
         case .timedOut:
-            ("No answer in time", "The request may still have arrived. Trying again is safe and never charges twice.")
+            (
+                String(localized: "No answer in time"),
+                String(localized: "The request may still have arrived. Trying again is safe and never charges twice.")
+            )
         case .serverDown:
             (
-                "The service can’t be reached",
-                "This is on our side. Nothing was charged, and what is stored is safe. Try again in a moment."
+                String(localized: "The service can’t be reached"),
+                String(
+                    localized:
+                        "This is on our side. Nothing was charged, and what is stored is safe. Try again in a moment.")
             )
         case .busy(let seconds):
-            ("Too many requests at once", "Nothing was charged. Try again \(pause(seconds)).")
+            (
+                String(localized: "Too many requests at once"),
+                String(localized: "Nothing was charged. Try again \(pause(seconds)).")
+            )
         case .signedOut:
-            ("You’re signed out", "Your session has ended. Nothing was charged. Sign in to go on.")
-        case .outOfCredits(let offer): ("No credits left", "\(balance(offer)) Nothing was charged.")
+            (
+                String(localized: "You’re signed out"),
+                String(localized: "Your session has ended. Nothing was charged. Sign in to go on.")
+            )
+        case .outOfCredits(let offer):
+            (String(localized: "No credits left"), String(localized: "\(balance(offer)) Nothing was charged."))
         case .consentRequired(let need):
             (
-                "Your permission is needed",
-                "Your \(need.things) would be sent to \(need.name). Nothing was sent and nothing was charged."
+                String(localized: "Your permission is needed"),
+                String(
+                    localized:
+                        "Your \(need.things) would be sent to \(need.name). Nothing was sent and nothing was charged.")
             )
         case .refused("job_not_found", _), .refused("idempotency_conflict", _):
-            ("It is gone", "The server no longer knows it. Start it again; nothing was charged.")
-        case .refused(_, let message): ("That didn’t work", message)
-        case .cancelled: ("Stopped", "You stopped this before it was done.")
+            (
+                String(localized: "It is gone"),
+                String(localized: "The server no longer knows it. Start it again; nothing was charged.")
+            )
+        case .refused(_, let message): (String(localized: "That didn’t work"), message)
+        case .cancelled: (String(localized: "Stopped"), String(localized: "You stopped this before it was done."))
         case .unexpected:
             (
-                "Something unexpected happened",
-                "This app couldn’t read the answer. Trying again is safe and never charges twice."
+                String(localized: "Something unexpected happened"),
+                String(localized: "This app couldn’t read the answer. Trying again is safe and never charges twice.")
             )
         }
     }
@@ -124,18 +142,20 @@ extension Trouble {
     }
 
     /// "in 12 seconds"; nil when the server didn't say.
-    package static func pause(_ seconds: Int?) -> String { seconds.map { "in \(waiting($0))" } ?? "in a moment" }
+    package static func pause(_ seconds: Int?) -> String {
+        seconds.map { String(localized: "in \(waiting($0))") } ?? String(localized: "in a moment")
+    }
 
     /// "12 seconds", "3 minutes", "5 hours".
     package static func waiting(_ seconds: Int) -> String {
-        func count(_ number: Int, _ unit: String) -> String { "\(number) \(unit)\(number == 1 ? "" : "s")" }
-        if seconds < 120 { return count(max(seconds, 1), "second") }
-        if seconds < 7200 { return count((seconds + 59) / 60, "minute") }
-        return count((seconds + 3599) / 3600, "hour")
+        if seconds < 120 { return String(localized: "\(max(seconds, 1)) seconds") }
+        if seconds < 7200 { return String(localized: "\((seconds + 59) / 60) minutes") }
+        return String(localized: "\((seconds + 3599) / 3600) hours")
     }
 
     private static func balance(_ offer: WalletOffer?) -> String {
-        guard let offer else { return "This needs more credits than you have." }
-        return "This needs \(offer.price == 1 ? "1 credit" : "\(offer.price) credits") and you have \(offer.balance)."
+        guard let offer else { return String(localized: "This needs more credits than you have.") }
+        let price = String(localized: "\(offer.price) credits")
+        return String(localized: "This needs \(price) and you have \(offer.balance).")
     }
 }

@@ -5,7 +5,8 @@ import Foundation
 
 extension AppIdentity {
     static let sample = AppIdentity(
-        name: "Sample", tagline: "Says what it is.", symbol: "shoe", schema: "sample", unit: "check",
+        name: "Sample", tagline: "Says what it is.", symbol: "shoe", schema: "sample",
+        unit: WorkUnit("check", "checks"),
         promise: "Worth its price.", disclaimer: "No result is a guarantee.", supportEmail: "help@example.com",
         version: "1.2")
 }

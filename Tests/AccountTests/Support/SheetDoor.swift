@@ -10,7 +10,8 @@ import WebUI
 
 extension AppIdentity {
     static let artifex = AppIdentity(
-        name: "Artifex", tagline: "Pictures from words.", symbol: "sparkles", schema: "artifex", unit: "picture",
+        name: "Artifex", tagline: "Pictures from words.", symbol: "sparkles", schema: "artifex",
+        unit: WorkUnit("picture", "pictures"),
         promise: "Worth its price.", disclaimer: "A picture may differ from its words.",
         supportEmail: "help@example.com", providers: [.apple, .google],
         door: .sheet(

@@ -278,7 +278,7 @@ struct BuyingTests {
         await credits.syncCredits()
         await first.look()
         #expect(first.notice?.title == "Standard was refunded")
-        #expect(first.notice?.message.contains("25 credits were taken back. Now: 22 credits owed.") == true)
+        #expect(first.notice?.message.contains("Taken back: 25 credits. Now: 22 credits owed.") == true)
         first.close()
         let second = CreditNotices(credits: credits, clients: backend.clients, account: FakeBackend.account)
         await second.look()

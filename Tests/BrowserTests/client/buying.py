@@ -89,7 +89,7 @@ def be_refunded(phone):
     store("refund")
     leave_and_come_back(phone)
     phone.says("Basic was refunded")
-    phone.says("10 credits were taken back")
+    phone.says("Taken back: 10 credits")
     phone.shot("refunded")
     phone.tap("OK")
     phone.says("1 credit owed")

@@ -127,7 +127,7 @@ import Wire
     func prices() async {
         let screen = await mirror.home()
         await screen.tap("MirrorMate Premium")
-        await screen.wait(for: "7 days free, then $9.99 per month unless you cancel before.")
+        await screen.wait(for: "7 days free, then $9.99 a month unless you cancel before.")
         #expect(PremiumBenefit.allCases.count == 5)
         for benefit in PremiumBenefit.allCases { #expect(screen.contains(benefit.rawValue)) }
         #expect(screen.elements.count { $0.label.contains("$9.99 per month, billed monthly") } == 1)

@@ -6,10 +6,14 @@ import Styleguide
 import SwiftUI
 
 extension AppIdentity {
-    static let echo = AppIdentity(
-        name: "Echo", tagline: "Says again what you said.", symbol: "bolt", schema: "echo", unit: "text",
-        promise: "Every text is kept for you.", disclaimer: "What comes back proves nothing.",
-        supportEmail: "support@echo.example")
+    static var echo: AppIdentity {
+        AppIdentity(
+            name: "Echo", tagline: String(localized: "Says again what you said."), symbol: "bolt", schema: "echo",
+            unit: WorkUnit("text", "texts"),
+            promise: String(localized: "Every text is kept for you."),
+            disclaimer: String(localized: "What comes back proves nothing."),
+            supportEmail: "support@echo.example")
+    }
 }
 
 extension AppEntry {
@@ -32,10 +36,13 @@ package struct EchoRoot: View {
         .onOpenURL { link = $0 }
     }
 
-    private static let pages = [
-        OnboardingPage(
-            systemImage: "bolt", title: "Say something", message: "What you say is kept, and said again.")
-    ]
+    private static var pages: [OnboardingPage] {
+        [
+            OnboardingPage(
+                systemImage: "bolt", title: String(localized: "Say something"),
+                message: String(localized: "What you say is kept, and said again."))
+        ]
+    }
 }
 
 private struct EchoIcon: View {

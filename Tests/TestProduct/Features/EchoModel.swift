@@ -2,6 +2,7 @@
 import Clients
 import EchoCore
 import Foundation
+import Language
 import Observation
 import Wire
 import WorkFeatures
@@ -69,8 +70,11 @@ import WorkFeatures
         }
     }
 
-    private static let nothingThere = Trouble(
-        "No such text", "This link leads to no text in your account.", remedy: .close)
+    private static var nothingThere: Trouble {
+        Trouble(
+            String(localized: "No such text"), String(localized: "This link leads to no text in your account."),
+            remedy: .close)
+    }
 
     /// For the next prompt.
     func clear() {
@@ -82,7 +86,9 @@ import WorkFeatures
             key = UUID().uuidString
             return .failed(
                 job.error.map { Trouble($0) }
-                    ?? Trouble("Stopped", "It was stopped. Nothing was charged.", remedy: .retry))
+                    ?? Trouble(
+                        String(localized: "Stopped"), String(localized: "It was stopped. Nothing was charged."),
+                        remedy: .retry))
         }
         let path: String
         do {

@@ -1,5 +1,6 @@
 /// Entering a mailed code, and asking for another one when the server allows it.
 import Clients
+import Language
 import Observation
 
 @MainActor @Observable
@@ -33,7 +34,8 @@ package final class CodeModel {
     }
 
     package var codeError: String? {
-        hasTried && code.count < Self.shortest ? "The code has at least \(Self.shortest) digits." : nil
+        hasTried && code.count < Self.shortest
+            ? String(localized: "The code has at least \(Self.shortest) digits.") : nil
     }
     package var canResend: Bool { secondsToResend == 0 && !resending.isRunning && !submission.isRunning }
 

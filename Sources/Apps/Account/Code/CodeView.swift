@@ -14,9 +14,11 @@ struct CodeView: View {
     var body: some View {
         @Bindable var model = model
         ScreenScroll {
-            FormHeading("Check your mail", words)
+            FormHeading(String(localized: "Check your mail"), words)
             TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
-            LabeledField("Code", text: $model.code, kind: .code, prompt: "Digits from the mail", error: model.codeError)
+            LabeledField(
+                String(localized: "Code"), text: $model.code, kind: .code,
+                prompt: String(localized: "Digits from the mail"), error: model.codeError)
             ActionButton("Confirm", busyTitle: "Checking…", isBusy: model.submission.isRunning) { submit() }
             resend
         }
@@ -26,16 +28,17 @@ struct CodeView: View {
 
     private var words: String {
         switch model.purpose {
-        case .signUp: "We sent a code to \(model.flow.email). Enter it to confirm the address."
-        case .recovery: "If there is an account for \(model.flow.email), a code is on its way to it."
-        case .newEmail: "We sent a code to \(model.flow.email). Enter it to make it your account’s address."
-        case .signIn: "We sent a code to \(model.flow.email). Enter it to sign in."
+        case .signUp: String(localized: "We sent a code to \(model.flow.email). Enter it to confirm the address.")
+        case .recovery: String(localized: "If there is an account for \(model.flow.email), a code is on its way to it.")
+        case .newEmail:
+            String(localized: "We sent a code to \(model.flow.email). Enter it to make it your account’s address.")
+        case .signIn: String(localized: "We sent a code to \(model.flow.email). Enter it to sign in.")
         }
     }
 
     @ViewBuilder private var resend: some View {
         if model.hasResent {
-            Banner(text: "A new code is on its way.", systemImage: "envelope", kind: .good)
+            Banner(text: String(localized: "A new code is on its way."), systemImage: "envelope", kind: .good)
         }
         if let problem = model.resending.problem, model.secondsToResend == 0 {
             Banner(

@@ -19,12 +19,20 @@ package struct ConsentView: View {
     package var body: some View {
         ScreenScroll {
             IconDisc(systemImage: "hand.raised").frame(maxWidth: .infinity)
-            FormHeading("Send \(need.things) to \(need.name)?", "An AI service of \(need.name) does this work.")
+            FormHeading(
+                String(localized: "Send \(need.things) to \(need.name)?"),
+                String(localized: "An AI service of \(need.name) does this work."))
             Card {
-                fact(need.symbol, "What is sent", need.sent)
-                fact("arrow.right", "To whom", "\(need.name), an AI provider. Nobody else gets them.")
-                fact("person", "What is not sent", "Your name, your e-mail address and your account.")
-                fact("arrow.counterclockwise", "Changing your mind", "Withdraw it in Settings, Privacy, at any time.")
+                fact(need.symbol, String(localized: "What is sent"), need.sent)
+                fact(
+                    "arrow.forward", String(localized: "To whom"),
+                    String(localized: "\(need.name), an AI provider. Nobody else gets them."))
+                fact(
+                    "person", String(localized: "What is not sent"),
+                    String(localized: "Your name, your e-mail address and your account."))
+                fact(
+                    "arrow.counterclockwise", String(localized: "Changing your mind"),
+                    String(localized: "Withdraw it in Settings, Privacy, at any time."))
             }
             TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             ActionButton("Agree", busyTitle: "Saving…", isBusy: model.submission.isRunning) {
@@ -68,21 +76,27 @@ extension ConsentNeed {
     /// What becomes of somebody who doesn't agree.
     fileprivate var without: String {
         switch subject {
-        case .voice: "Without it nothing is sent. Everything else is measured all the same."
-        case .measurements: "Without it nothing is sent. Your report is written by our own rules then."
-        default: "Without it nothing is sent and nothing is charged."
+        case .voice: String(localized: "Without it nothing is sent. Everything else is measured all the same.")
+        case .measurements:
+            String(localized: "Without it nothing is sent. Your report is written by our own rules then.")
+        default: String(localized: "Without it nothing is sent and nothing is charged.")
         }
     }
 
     fileprivate var sent: String {
         switch subject {
-        case .photos: "The photos and what you write beside them. Place and time are removed first."
-        case .text: "The text that you write."
-        case .voice: "The sound of each recording from now on, without its picture, so that it is written down."
+        case .photos: String(localized: "The photos and what you write beside them. Place and time are removed first.")
+        case .text: String(localized: "The text that you write.")
+        case .voice:
+            String(
+                localized: "The sound of each recording from now on, without its picture, so that it is written down.")
         case .measurements:
-            "The numbers of each report from now on, so that they are put into words. No sound, no picture."
-        case .voiceAndVideo: "The recording, with its sound and picture. Place and time are removed first."
-        case nil: "What this app has asked you for."
+            String(
+                localized:
+                    "The numbers of each report from now on, so that they are put into words. No sound, no picture.")
+        case .voiceAndVideo:
+            String(localized: "The recording, with its sound and picture. Place and time are removed first.")
+        case nil: String(localized: "What this app has asked you for.")
         }
     }
 }

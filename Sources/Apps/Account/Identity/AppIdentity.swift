@@ -12,8 +12,8 @@ package struct AppIdentity: Sendable {
     package var tint: Tone
     /// The database schema of the app, which its plan and credits are read from.
     package var schema: String
-    /// What one unit of the app's paid work is called, in lower case: "check", "picture".
-    package var unit: String
+    /// What one unit of the app's paid work is called.
+    package var unit: WorkUnit
     /// What a customer gets for the price; stands above the prices.
     package var promise: String
     /// What every account gets for nothing, and whether bought credits last.
@@ -38,7 +38,7 @@ package struct AppIdentity: Sendable {
 
     package init(
         name: String, tagline: String, symbol: String, tint: Tone = Palette.navyInk, schema: String,
-        unit: String, promise: String, allowance: String = "", disclaimer: String, supportEmail: String,
+        unit: WorkUnit, promise: String, allowance: String = "", disclaimer: String, supportEmail: String,
         version: String = "1.0",
         demo: DemoOffer? = nil, providers: [SignInProvider] = [.apple], standIns: StandIns = [:],
         door: Door = Door(), keeping: String = "", judging: String = ""

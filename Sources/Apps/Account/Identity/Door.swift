@@ -44,18 +44,21 @@ package struct Door: Sendable {
     package var picture: (@MainActor @Sendable () -> AnyView)?
 
     // The buttons of the welcome screen and of its sheet.
-    package var openButton = "Try it out"
-    package var signUpButton = "Sign up with e-mail"
-    package var signInButton = "I have an account: sign in"
+    package var openButton = String(localized: "Try it out")
+    package var signUpButton = String(localized: "Sign up with e-mail")
+    package var signInButton = String(localized: "I have an account: sign in")
 
     package var signIn = Form(
-        barTitle: "Sign in", title: "Welcome back", subtitle: "Sign in to your account.", button: "Sign in",
-        busyButton: "Signing in…", other: "New here? Create an account")
+        barTitle: String(localized: "Sign in"), title: String(localized: "Welcome back"),
+        subtitle: String(localized: "Sign in to your account."), button: String(localized: "Sign in"),
+        busyButton: String(localized: "Signing in…"), other: String(localized: "New here? Create an account"))
     package var signUp = Form(
-        barTitle: "Sign up", title: "Create account", subtitle: "It takes a minute. Nothing is charged.",
-        button: "Create account", busyButton: "Creating…", other: "Already have an account? Sign in")
-    package var emailLabel = "E-mail"
-    package var forgotLink = "Forgot password?"
+        barTitle: String(localized: "Sign up"), title: String(localized: "Create account"),
+        subtitle: String(localized: "It takes a minute. Nothing is charged."),
+        button: String(localized: "Create account"), busyButton: String(localized: "Creating…"),
+        other: String(localized: "Already have an account? Sign in"))
+    package var emailLabel = String(localized: "E-mail")
+    package var forgotLink = String(localized: "Forgot password?")
     /// What is said of an unknown address and of a wrong password alike; nil for the usual words.
     package var badCredentials: String?
 
@@ -87,21 +90,23 @@ extension Door {
         door.style = .sheet
         door.title = title
         door.subtitle = subtitle
-        door.signUpButton = "Sign Up"
-        door.signInButton = "Login"
+        door.signUpButton = String(localized: "Sign Up")
+        door.signInButton = String(localized: "Login")
         door.signIn = Form(
-            barTitle: "Login", title: "Log In to Your Account",
-            subtitle: "Complete the fields to log in and explore your \(name) account", button: "Login",
-            busyButton: "Logging in…", other: "New here? Sign Up")
+            barTitle: String(localized: "Login"), title: String(localized: "Log In to Your Account"),
+            subtitle: String(localized: "Complete the fields to log in and explore your \(name) account"),
+            button: String(localized: "Login"),
+            busyButton: String(localized: "Logging in…"), other: String(localized: "New here? Sign Up"))
         door.signUp = Form(
-            barTitle: "Sign Up", title: "Create Your Account",
-            subtitle: "Fill in all the details to successfully create your \(name) account",
-            button: "Create Account", busyButton: "Creating…", other: "Already have an account? Login")
-        door.emailLabel = "Email"
-        door.forgotLink = "Forgot Password?"
-        door.badCredentials = "Invalid email or password"
-        door.nameLabel = "Fullname"
-        door.confirmationLabel = "Confirm Password"
+            barTitle: String(localized: "Sign Up"), title: String(localized: "Create Your Account"),
+            subtitle: String(localized: "Fill in all the details to successfully create your \(name) account"),
+            button: String(localized: "Create Account"), busyButton: String(localized: "Creating…"),
+            other: String(localized: "Already have an account? Login"))
+        door.emailLabel = String(localized: "Email")
+        door.forgotLink = String(localized: "Forgot Password?")
+        door.badCredentials = String(localized: "Invalid email or password")
+        door.nameLabel = String(localized: "Fullname")
+        door.confirmationLabel = String(localized: "Confirm Password")
         door.guidesFields = true
         door.showsTerms = true
         return door

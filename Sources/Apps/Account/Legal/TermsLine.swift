@@ -8,10 +8,10 @@ struct TermsLine: View {
     @State private var document: LegalDocument?
 
     /// Before the two names.
-    var words = "By signing up, you confirm that you agree to our"
+    var words = String(localized: "By signing up, you confirm that you agree to our")
 
     var body: some View {
-        Text(.init("\(words) [Terms of Service](legal:terms) and [Privacy Policy](legal:privacy)"))
+        Text(.init(String(localized: "\(words) [Terms of Service](legal:terms) and [Privacy Policy](legal:privacy)")))
             .font(.small)
             .foregroundStyle(Palette.muted)
             .tint(app.tint)
@@ -51,7 +51,8 @@ struct TermsTick: View {
                 .accessibilityValue(isOn ? "Ticked" : "Not ticked")
                 .accessibilityAddTraits(isOn ? .isSelected : [])
             } words: {
-                TermsLine(app: app, words: "I agree to the").frame(maxWidth: .infinity, alignment: .leading)
+                TermsLine(app: app, words: String(localized: "I agree to the")).frame(
+                    maxWidth: .infinity, alignment: .leading)
             }
             if let error { FieldNote(error) }
         }

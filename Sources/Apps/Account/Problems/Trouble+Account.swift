@@ -1,5 +1,6 @@
 /// Turns the client's errors into words for somebody who is signing in or looking after an account.
 import Clients
+import Language
 import Wire
 
 extension Trouble {
@@ -12,23 +13,31 @@ extension Trouble {
     private static func words(_ error: ClientError) -> Trouble {
         switch error {
         case .offline:
-            Trouble("You’re offline", "Nothing was sent. Connect to the internet, then try again.", remedy: .retry)
+            Trouble(
+                String(localized: "You’re offline"),
+                String(localized: "Nothing was sent. Connect to the internet, then try again."), remedy: .retry)
         case .timedOut:
             Trouble(
-                "No answer in time", "The request may still have arrived. Trying again is safe.", remedy: .retry)
+                String(localized: "No answer in time"),
+                String(localized: "The request may still have arrived. Trying again is safe."), remedy: .retry)
         case .serverDown:
             Trouble(
-                "The service can’t be reached", "This is on our side, and nothing was changed. Try again in a moment.",
+                String(localized: "The service can’t be reached"),
+                String(localized: "This is on our side, and nothing was changed. Try again in a moment."),
                 remedy: .retry)
         case .busy(let seconds):
             Trouble(
-                "Too many attempts", "For your safety there is a pause. Try again \(pause(seconds)).",
+                String(localized: "Too many attempts"),
+                String(localized: "For your safety there is a pause. Try again \(pause(seconds))."),
                 remedy: .retry,
                 waitSeconds: seconds)
         case .signedOut:
-            Trouble("You’re signed out", "Your session has ended. Sign in to go on.", remedy: .signIn)
+            Trouble(
+                String(localized: "You’re signed out"), String(localized: "Your session has ended. Sign in to go on."),
+                remedy: .signIn)
         case .refused(let code, let message):
-            refusals[AuthErrorCode(rawValue: code)] ?? Trouble("That didn’t work", message, remedy: .close)
+            refusals[AuthErrorCode(rawValue: code)]
+                ?? Trouble(String(localized: "That didn’t work"), message, remedy: .close)
         case .outOfCredits, .consentRequired, .cancelled: closing(Trouble(error))
         case .unexpected: Trouble(error)
         }
@@ -41,32 +50,45 @@ extension Trouble {
         return trouble
     }
 
-    private static let refusals: [AuthErrorCode: Trouble] = [
-        .invalidCredentials: Trouble(
-            "That didn’t match", "The e-mail address or the password is wrong.", remedy: .forgotPassword),
-        .emailNotConfirmed: Trouble(
-            "Confirm your e-mail first", "We mailed you a code when you signed up. Enter it, or ask for a new one.",
-            remedy: .enterCode),
-        .userAlreadyExists: taken,
-        .emailExists: taken,
-        .weakPassword: Trouble(
-            "Choose another password", "It needs at least \(PasswordRules.minimum) characters.", remedy: .close),
-        .samePassword: Trouble(
-            "That is your old password", "Choose one you haven’t used for this account.", remedy: .close),
-        .otpExpired: Trouble(
-            "That code doesn’t work", "It is wrong, or it has run out. Check the digits or ask for a new one.",
-            remedy: .newCode),
-        .signupDisabled: Trouble(
-            "No new accounts right now", "Sign-up is closed at the moment. Existing accounts work as ever.",
-            remedy: .signIn),
-        .userBanned: Trouble(
-            "This account is locked", "Write to support if you think that is a mistake.", remedy: .close),
-        .validationFailed: Trouble(
-            "Something is missing", "Check the e-mail address and the password, then try again.", remedy: .close),
-    ]
+    private static var refusals: [AuthErrorCode: Trouble] {
+        [
+            .invalidCredentials: Trouble(
+                String(localized: "That didn’t match"),
+                String(localized: "The e-mail address or the password is wrong."), remedy: .forgotPassword),
+            .emailNotConfirmed: Trouble(
+                String(localized: "Confirm your e-mail first"),
+                String(localized: "We mailed you a code when you signed up. Enter it, or ask for a new one."),
+                remedy: .enterCode),
+            .userAlreadyExists: taken,
+            .emailExists: taken,
+            .weakPassword: Trouble(
+                String(localized: "Choose another password"),
+                String(localized: "It needs at least \(PasswordRules.minimum) characters."), remedy: .close),
+            .samePassword: Trouble(
+                String(localized: "That is your old password"),
+                String(localized: "Choose one you haven’t used for this account."), remedy: .close),
+            .otpExpired: Trouble(
+                String(localized: "That code doesn’t work"),
+                String(localized: "It is wrong, or it has run out. Check the digits or ask for a new one."),
+                remedy: .newCode),
+            .signupDisabled: Trouble(
+                String(localized: "No new accounts right now"),
+                String(localized: "Sign-up is closed at the moment. Existing accounts work as ever."),
+                remedy: .signIn),
+            .userBanned: Trouble(
+                String(localized: "This account is locked"),
+                String(localized: "Write to support if you think that is a mistake."), remedy: .close),
+            .validationFailed: Trouble(
+                String(localized: "Something is missing"),
+                String(localized: "Check the e-mail address and the password, then try again."), remedy: .close),
+        ]
+    }
 
-    private static let taken = Trouble(
-        "You already have an account", "There is an account with this address. Sign in instead.", remedy: .signIn)
+    private static var taken: Trouble {
+        Trouble(
+            String(localized: "You already have an account"),
+            String(localized: "There is an account with this address. Sign in instead."), remedy: .signIn)
+    }
 }
 
 extension Door {
@@ -77,7 +99,7 @@ extension Door {
             return trouble
         }
         trouble.title = badCredentials
-        trouble.message = "Check both, or choose a new password."
+        trouble.message = String(localized: "Check both, or choose a new password.")
         return trouble
     }
 }
@@ -85,13 +107,16 @@ extension Door {
 extension Trouble {
     static func missing(_ provider: SignInProvider) -> Trouble {
         Trouble(
-            "Not on this device",
-            "Sign in with \(provider.name) doesn’t work on this device. Use your e-mail address here.", remedy: .close)
+            String(localized: "Not on this device"),
+            String(
+                localized: "Sign in with \(provider.name) doesn’t work on this device. Use your e-mail address here."),
+            remedy: .close)
     }
 
     static func refused(by provider: SignInProvider) -> Trouble {
         Trouble(
-            "\(provider.name) didn’t confirm",
-            "\(provider.name) did not sign you in, and nothing was changed. You can try again.", remedy: .close)
+            String(localized: "\(provider.name) didn’t confirm"),
+            String(localized: "\(provider.name) did not sign you in, and nothing was changed. You can try again."),
+            remedy: .close)
     }
 }

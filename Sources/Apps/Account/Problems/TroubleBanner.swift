@@ -17,7 +17,7 @@ package struct TroubleBanner: View {
         if let problem {
             Banner(
                 text: "\(problem.title). \(problem.message)", systemImage: "exclamationmark.triangle.fill", kind: .bad,
-                action: StateAction(problem.remedy.title) { help(problem.remedy) })
+                action: StateAction(verbatim: problem.remedy.title) { help(problem.remedy) })
         }
     }
 }

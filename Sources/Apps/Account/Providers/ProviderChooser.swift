@@ -19,7 +19,7 @@ struct ProviderChooser: View {
                 Button {
                     Task { await model.accountChosen(email) }
                 } label: {
-                    ButtonWords(email, systemImage: "person.crop.circle")
+                    ButtonWords(verbatim: email, systemImage: "person.crop.circle")
                 }
                 .buttonStyle(SecondaryButtonStyle())
                 .accessibilityLabel("Continue as \(email)")

@@ -14,9 +14,13 @@ struct ForgotView: View {
     var body: some View {
         @Bindable var flow = model.flow
         ScreenScroll {
-            FormHeading("Reset password", "We mail a code to this address if there is an account with it.")
+            FormHeading(
+                String(localized: "Reset password"),
+                String(localized: "We mail a code to this address if there is an account with it."))
             TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
-            LabeledField("E-mail", text: $flow.email, kind: .email, prompt: "name@example.com", error: model.emailError)
+            LabeledField(
+                String(localized: "E-mail"), text: $flow.email, kind: .email, prompt: "name@example.com",
+                error: model.emailError)
             ActionButton("Send the code", busyTitle: "Sending…", isBusy: model.submission.isRunning) { submit() }
         }
         .onSubmit { submit() }

@@ -14,10 +14,13 @@ struct NewPasswordView: View {
     var body: some View {
         @Bindable var model = model
         ScreenScroll {
-            FormHeading("New password", "Choose a new one for \(model.flow.email).")
+            FormHeading(
+                String(localized: "New password"), String(localized: "Choose a new one for \(model.flow.email)."))
             TroubleBanner(model.submission.problem) { help in Task { await model.helpTapped(help) } }
             VStack(alignment: .leading, spacing: Space.s) {
-                LabeledField("New password", text: $model.password, kind: .newPassword, error: model.passwordError)
+                LabeledField(
+                    String(localized: "New password"), text: $model.password, kind: .newPassword,
+                    error: model.passwordError)
                 StrengthMeter(password: model.password, email: model.flow.email)
             }
             ActionButton("Save password", busyTitle: "Saving…", isBusy: model.submission.isRunning) { submit() }

@@ -1,5 +1,6 @@
 /// A code of the authenticator app at sign-in, or a recovery code in its place.
 import Clients
+import Language
 import Observation
 
 @MainActor @Observable
@@ -17,7 +18,10 @@ package final class SecondFactorModel {
 
     package var problem: String? {
         guard hasTried else { return nil }
-        return cleaned.count < 6 ? isRecovering ? "Enter one of your recovery codes." : "The code has 6 digits." : nil
+        return cleaned.count < 6
+            ? isRecovering
+                ? String(localized: "Enter one of your recovery codes.") : String(localized: "The code has 6 digits.")
+            : nil
     }
 
     private var cleaned: String { code.filter { !$0.isWhitespace } }
@@ -30,7 +34,8 @@ package final class SecondFactorModel {
             if isRecovering { return session.signedIn(try await auth.factors.recover(code)) }
             guard let factor = try await auth.factors.list().first else {
                 throw .refused(
-                    code: "mfa_factor_not_found", message: "Your account has no second step any more. Sign in again.")
+                    code: "mfa_factor_not_found",
+                    message: String(localized: "Your account has no second step any more. Sign in again."))
             }
             session.signedIn(try await auth.factors.verify(factor.id, code))
         }
@@ -43,7 +48,8 @@ extension Trouble {
     package static func secondFactor(_ error: ClientError) -> Trouble {
         guard case .refused(let code, _) = error, code.hasPrefix("mfa_") else { return .account(error) }
         return Trouble(
-            "That code doesn’t work", "Wait for the next one in your authenticator app, and enter it at once.",
+            String(localized: "That code doesn’t work"),
+            String(localized: "Wait for the next one in your authenticator app, and enter it at once."),
             remedy: .close)
     }
 }

@@ -14,10 +14,10 @@ struct SecondFactorView: View {
     var body: some View {
         @Bindable var model = model
         ScreenScroll {
-            FormHeading("One more step", words).padding(.top, Space.xl)
+            FormHeading(String(localized: "One more step"), words).padding(.top, Space.xl)
             TroubleBanner(model.submission.problem) { _ in model.submission.problem = nil }
             LabeledField(
-                model.isRecovering ? "Recovery code" : "Code", text: $model.code,
+                model.isRecovering ? String(localized: "Recovery code") : String(localized: "Code"), text: $model.code,
                 kind: model.isRecovering ? .plain : .code, error: model.problem)
             ActionButton("Continue", busyTitle: "Checking…", isBusy: model.submission.isRunning) { submit() }
             Button(model.isRecovering ? "Use the authenticator app" : "Use a recovery code") {
@@ -33,8 +33,8 @@ struct SecondFactorView: View {
 
     private var words: String {
         model.isRecovering
-            ? "Enter one of the codes that you wrote down. Each works once."
-            : "Enter the code that your authenticator app shows now."
+            ? String(localized: "Enter one of the codes that you wrote down. Each works once.")
+            : String(localized: "Enter the code that your authenticator app shows now.")
     }
 
     private func submit() { Task { await model.confirmTapped() } }

@@ -15,7 +15,9 @@ struct TwoStepSection: View {
     var body: some View {
         SettingsGroup("Two-step sign-in") {
             switch model.phase {
-            case .loading: ProgressRow(title: "Two-step sign-in", value: nil, detail: "Loading")
+            case .loading:
+                ProgressRow(
+                    title: String(localized: "Two-step sign-in"), value: nil, detail: String(localized: "Loading"))
             case .failed(let problem): SettingsProblem(problem: problem) { Task { await model.load() } }
             case .off: off
             case .enrolling(let enrolment): enrolling(enrolment)
@@ -57,7 +59,7 @@ struct TwoStepSection: View {
                 .font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk).frame(minHeight: Target.minimum)
                 .wholeWords(of: longest, in: 270)
         }
-        LabeledField("Code", text: $model.code, kind: .code, prompt: "6 digits")
+        LabeledField(String(localized: "Code"), text: $model.code, kind: .code, prompt: String(localized: "6 digits"))
         ActionButton("Turn on", busyTitle: "Checking…", isBusy: model.submission.isRunning, isProminent: false) {
             Task { await model.confirmTapped() }
         }
@@ -66,7 +68,7 @@ struct TwoStepSection: View {
     }
 
     @ViewBuilder private var on: some View {
-        SettingsLine("Status", "On, with an authenticator app").wholeWords(of: longest, in: 270)
+        SettingsLine("Status", String(localized: "On, with an authenticator app")).wholeWords(of: longest, in: 270)
         if !model.recoveryCodes.isEmpty {
             Text("Write these down. Each opens your account once if you lose your phone. They aren’t shown again.")
                 .font(.note).foregroundStyle(Palette.muted)

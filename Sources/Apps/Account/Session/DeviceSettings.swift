@@ -1,6 +1,7 @@
 /// What belongs to the device and not to an account: it outlives signing out.
 import Clients
 import Foundation
+import Language
 import Observation
 
 package enum Appearance: String, Hashable, Sendable, CaseIterable {
@@ -8,9 +9,9 @@ package enum Appearance: String, Hashable, Sendable, CaseIterable {
 
     package var title: String {
         switch self {
-        case .system: "System"
-        case .light: "Light"
-        case .dark: "Dark"
+        case .system: String(localized: "System")
+        case .light: String(localized: "Light")
+        case .dark: String(localized: "Dark")
         }
     }
 }

@@ -1,5 +1,6 @@
 /// Who is using the app: found out at the start, followed ever after.
 import Clients
+import Language
 import Observation
 
 @MainActor @Observable
@@ -149,9 +150,12 @@ package final class SessionModel {
 extension Presence.Departure {
     fileprivate var words: String {
         switch self {
-        case .own, .sessionEnded: "Your session has ended. Sign in to go on."
+        case .own, .sessionEnded: String(localized: "Your session has ended. Sign in to go on.")
         case .accountGone:
-            "Your account has been deleted, so you are signed out here too. You can make a new one at any time."
+            String(
+                localized:
+                    "Your account has been deleted, so you are signed out here too. You can make a new one at any time."
+            )
         }
     }
 }

@@ -22,5 +22,5 @@ struct AboutSection: View {
         }
     }
 
-    private var support: String { "Write to support: \(app.supportEmail)" }
+    private var support: String { String(localized: "Write to support: \(app.supportEmail)") }
 }

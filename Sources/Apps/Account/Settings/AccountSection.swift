@@ -17,7 +17,8 @@ struct AccountSection: View {
 
     @ViewBuilder private var plan: some View {
         switch model.plan {
-        case .loading: ProgressRow(title: "Plan and credits", value: nil, detail: "Loading")
+        case .loading:
+            ProgressRow(title: String(localized: "Plan and credits"), value: nil, detail: String(localized: "Loading"))
         case .loaded(let status):
             SettingsLine("Plan", status.plan)
             SettingsLine("Credits", "\(status.credits)")

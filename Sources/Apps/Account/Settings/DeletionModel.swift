@@ -1,6 +1,7 @@
 /// Deleting the account for good, after its word has been typed.
 import Clients
 import Foundation
+import Language
 import Observation
 import Wire
 
@@ -43,7 +44,7 @@ package final class DeletionModel {
                     throw error
                 }
             }
-            await signOut("Your account, photos and history have been deleted.")
+            await signOut(String(localized: "Your account, photos and history have been deleted."))
         }
     }
 

@@ -20,14 +20,19 @@ struct DeletionView: View {
         ScreenScroll {
             IconDisc(systemImage: "trash", kind: .bad).frame(maxWidth: .infinity).padding(.top, Space.l)
             FormHeading(
-                "Delete your account?",
-                "It is one account for \(app.name) and all our other apps. It is deleted in all of them at once, with photos, history and unused credits. It can’t be undone."
+                String(localized: "Delete your account?"),
+                String(
+                    localized:
+                        "It is one account for \(app.name) and all our other apps. It is deleted in all of them at once, with photos, history and unused credits. It can’t be undone."
+                )
             )
             if let apps = model.apps, !apps.isEmpty { DeletedApps(apps: apps) }
             if let problem = model.submission.problem {
                 SettingsProblem(problem: problem) { Task { await model.deleteTapped() } }
             }
-            LabeledField("Type \(DeletionModel.word) to confirm", text: $model.typed, prompt: DeletionModel.word)
+            LabeledField(
+                String(localized: "Type \(DeletionModel.word) to confirm"), text: $model.typed,
+                prompt: DeletionModel.word)
             Button(model.submission.isRunning ? "Deleting…" : "Delete everything") {
                 Task { await model.deleteTapped() }
             }
@@ -58,11 +63,9 @@ private struct DeletedApps: View {
 
     private func words(_ app: DeletionPreview.App) -> String {
         [
-            counted(app.jobs, "request"), counted(app.files, "file"), counted(app.credits, "bought credit"),
+            app.jobs == 0 ? nil : String(localized: "\(app.jobs) requests"),
+            app.files == 0 ? nil : String(localized: "\(app.files) files"),
+            app.credits == 0 ? nil : String(localized: "\(app.credits) bought credits"),
         ].compactMap { $0 }.joined(separator: ", ")
-    }
-
-    private func counted(_ count: Int, _ noun: String) -> String? {
-        count == 0 ? nil : count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
     }
 }

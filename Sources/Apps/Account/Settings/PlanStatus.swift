@@ -1,5 +1,6 @@
 /// The account's plan and credits, read from the app's own views.
 import Clients
+import Language
 
 package struct PlanStatus: Hashable, Sendable {
     /// Credits that can be spent now.
@@ -30,11 +31,11 @@ package struct PlanStatus: Hashable, Sendable {
     }
 
     package var plan: String {
-        guard let subscription else { return "Free" }
+        guard let subscription else { return String(localized: "Free") }
         switch subscription.status {
-        case "active": return "Subscribed"
-        case "expired": return "Subscription expired"
-        default: return "Subscription: \(subscription.status)"
+        case "active": return String(localized: "Subscribed")
+        case "expired": return String(localized: "Subscription expired")
+        default: return String(localized: "Subscription: \(subscription.status)")
         }
     }
 }

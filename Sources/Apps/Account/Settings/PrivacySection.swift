@@ -46,11 +46,12 @@ struct PrivacySection: View {
 
     @ViewBuilder private var consents: some View {
         switch model.consents {
-        case .loading: ProgressRow(title: "Agreements", value: nil, detail: "Loading")
+        case .loading:
+            ProgressRow(title: String(localized: "Agreements"), value: nil, detail: String(localized: "Loading"))
         case .failed(let problem): SettingsProblem(problem: problem) { Task { await model.loadConsents() } }
         case .loaded(let providers):
             let granted = providers.filter(\.isGranted)
-            if granted.isEmpty { SettingsLine("Agreements", "You have agreed to no AI provider.") }
+            if granted.isEmpty { SettingsLine("Agreements", String(localized: "You have agreed to no AI provider.")) }
             ForEach(granted, id: \.self) { provider in
                 ConsentRow(provider: provider, model: model)
             }
@@ -82,11 +83,11 @@ extension ConsentList.Provider {
     /// What is sent, in words; a purpose that this version doesn't know is named as the server names it.
     fileprivate var what: String {
         switch purpose {
-        case "photos": "Photos"
-        case "text": "Texts"
-        case "voice": "Your voice"
-        case "measurements": "Your measurements"
-        case "voice_and_video": "Voice and video"
+        case "photos": String(localized: "Photos")
+        case "text": String(localized: "Texts")
+        case "voice": String(localized: "Your voice")
+        case "measurements": String(localized: "Your measurements")
+        case "voice_and_video": String(localized: "Voice and video")
         default: purpose.replacing("_", with: " ")
         }
     }

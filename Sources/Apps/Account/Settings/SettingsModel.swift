@@ -1,6 +1,7 @@
 /// Settings: the account's plan, what it agreed to, and leaving, for now or for good.
 import Clients
 import Foundation
+import Language
 import Observation
 import Wire
 
@@ -31,7 +32,7 @@ package final class SettingsModel {
         self.signOut = signOut
     }
 
-    package var email: String { account.email.isEmpty ? "Hidden by Apple" : account.email }
+    package var email: String { account.email.isEmpty ? String(localized: "Hidden by Apple") : account.email }
 
     package func load() async {
         await loadPlan()

@@ -8,7 +8,12 @@ package struct SettingsGroup<Content: View>: View {
     private let title: String
     private let content: Content
 
-    package init(_ title: String, @ViewBuilder content: () -> Content) {
+    package init(_ title: String.LocalizationValue, @ViewBuilder content: () -> Content) {
+        self.init(verbatim: String(localized: title), content: content)
+    }
+
+    /// - Parameter title: words that are in the person's language already, or a name.
+    package init(verbatim title: String, @ViewBuilder content: () -> Content) {
         self.title = title
         self.content = content()
     }
@@ -28,7 +33,12 @@ package struct SettingsLine: View {
     private let value: String
     @Environment(\.dynamicTypeSize) private var textSize
 
-    package init(_ name: String, _ value: String) {
+    package init(_ name: String.LocalizationValue, _ value: String) {
+        self.init(verbatim: String(localized: name), value)
+    }
+
+    /// - Parameter name: words that are in the person's language already.
+    package init(verbatim name: String, _ value: String) {
         self.name = name
         self.value = value
     }

@@ -32,7 +32,9 @@ package struct SettingsView<Plan: View>: View {
 }
 
 package enum SettingsTitle {
-    package static let usual = "Settings"
+    package static var usual: String {
+        String(localized: "Settings")
+    }
 }
 
 extension SettingsView where Plan == EmptyView {
@@ -77,7 +79,7 @@ private struct SettingsScreen<Plan: View>: View {
             AboutSection(app: app)
             signOutButton
         }
-        .inlineTitle(title)
+        .inlineTitle(verbatim: title)
         .task { await plan == nil ? model.load() : model.loadConsents() }
         .alert("Sign out?", isPresented: $isConfirmingSignOut) {
             Button("Sign out", role: .destructive) { Task { await model.signOutTapped() } }

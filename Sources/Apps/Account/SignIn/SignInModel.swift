@@ -1,5 +1,6 @@
 /// Signing in with e-mail and password.
 import Clients
+import Language
 import Observation
 
 @MainActor @Observable
@@ -34,7 +35,7 @@ package final class SignInModel {
 
     /// A guiding form also knows that no account has a password against the rules.
     private var passwordProblem: String? {
-        if password.isEmpty { return "Enter your password." }
+        if password.isEmpty { return String(localized: "Enter your password.") }
         return door.guidesFields ? PasswordRules.violation(of: password)?.words : nil
     }
 

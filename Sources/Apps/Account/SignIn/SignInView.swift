@@ -32,16 +32,18 @@ struct SignInView: View {
                 app.door.emailLabel, text: $flow.email, kind: .email, prompt: "name@example.com",
                 error: model.emailError, onLeave: leaving(.email))
             LabeledField(
-                "Password", text: $model.password, kind: .password, error: model.passwordError,
+                String(localized: "Password"), text: $model.password, kind: .password, error: model.passwordError,
                 onLeave: leaving(.password))
             if app.door.guidesFields { forgotLink.frame(maxWidth: .infinity, alignment: .trailing) }
-            ActionButton(words.button, busyTitle: words.busyButton, isBusy: model.submission.isRunning) { submit() }
-                .disabled(!model.canSubmit)
+            ActionButton(verbatim: words.button, busyTitle: words.busyButton, isBusy: model.submission.isRunning) {
+                submit()
+            }
+            .disabled(!model.canSubmit)
             links
             if let demo = model.demo { demoCard(demo) }
         }
         .onSubmit { submit() }
-        .inlineTitle(words.barTitle)
+        .inlineTitle(verbatim: words.barTitle)
     }
 
     private var links: some View {

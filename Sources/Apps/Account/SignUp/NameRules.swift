@@ -1,4 +1,5 @@
 /// What a full name must be: of a length that a person would count.
+import Language
 import PlainText
 
 package enum NameRules {
@@ -12,9 +13,9 @@ package enum NameRules {
 
     package static func problem(with name: String) -> String? {
         let name = cleaned(name)
-        if name.isEmpty { return "Enter your full name." }
-        if name.count < length.lowerBound { return "At least \(length.lowerBound) characters." }
+        if name.isEmpty { return String(localized: "Enter your full name.") }
+        if name.count < length.lowerBound { return String(localized: "At least \(length.lowerBound) characters.") }
         let fits = TextLength(characters: length.upperBound).holds(name)
-        return fits ? nil : "At most \(length.upperBound) characters."
+        return fits ? nil : String(localized: "At most \(length.upperBound) characters.")
     }
 }

@@ -1,4 +1,5 @@
 /// What the server asks of a password, counted as the server counts.
+import Language
 package enum PasswordRules {
     /// Characters, as Unicode scalars.
     package static let minimum = 8
@@ -21,9 +22,9 @@ extension PasswordRules.Violation {
     package var words: String {
         switch self {
         case .tooShort(let missing) where missing >= PasswordRules.minimum:
-            "At least \(PasswordRules.minimum) characters."
-        case .tooShort(let missing): "Too short: \(missing) more \(missing == 1 ? "character" : "characters")."
-        case .tooLong: "Too long: at most \(PasswordRules.maximumBytes) bytes."
+            String(localized: "At least \(PasswordRules.minimum) characters.")
+        case .tooShort(let missing): String(localized: "Too short: \(missing) more characters.")
+        case .tooLong: String(localized: "Too long: at most \(PasswordRules.maximumBytes) bytes.")
         }
     }
 }

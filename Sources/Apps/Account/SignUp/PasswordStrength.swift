@@ -1,5 +1,6 @@
 /// How hard a password is to guess, roughly: what people often choose counts little, however long it is.
 import Foundation
+import Language
 
 package enum PasswordStrength: Int, Hashable, Sendable, CaseIterable, Comparable {
     case none, unacceptable, weak, fair, good, strong
@@ -20,10 +21,10 @@ package enum PasswordStrength: Int, Hashable, Sendable, CaseIterable, Comparable
         switch self {
         case .none: ""
         case .unacceptable: "Not enough"
-        case .weak: "Weak"
-        case .fair: "Fair"
-        case .good: "Good"
-        case .strong: "Strong"
+        case .weak: String(localized: "Weak")
+        case .fair: String(localized: "Fair")
+        case .good: String(localized: "Good")
+        case .strong: String(localized: "Strong")
         }
     }
 

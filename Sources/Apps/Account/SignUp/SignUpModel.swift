@@ -1,5 +1,6 @@
 /// Making an account with e-mail and password.
 import Clients
+import Language
 import Observation
 import Wire
 
@@ -47,10 +48,11 @@ package final class SignUpModel {
         case .name: NameRules.problem(with: name)
         case .email: EmailRules.problem(with: flow.email)
         case .password: PasswordRules.violation(of: password)?.words
-        case .terms: hasAgreed ? nil : "Agree to the terms to make an account."
+        case .terms: hasAgreed ? nil : String(localized: "Agree to the terms to make an account.")
         case .confirmation:
             confirmation.isEmpty
-                ? "Type the password once more." : confirmation == password ? nil : "The passwords differ."
+                ? String(localized: "Type the password once more.")
+                : confirmation == password ? nil : String(localized: "The passwords differ.")
         }
     }
 

@@ -38,8 +38,10 @@ struct SignUpView: View {
             } else if app.door.showsTerms {
                 TermsLine(app: app)
             }
-            ActionButton(words.button, busyTitle: words.busyButton, isBusy: model.submission.isRunning) { submit() }
-                .disabled(!model.canSubmit)
+            ActionButton(verbatim: words.button, busyTitle: words.busyButton, isBusy: model.submission.isRunning) {
+                submit()
+            }
+            .disabled(!model.canSubmit)
             if !isUpgrade {
                 Button(words.other) { flow.show(.signIn) }
                     .buttonStyle(LinkButtonStyle())
@@ -47,7 +49,7 @@ struct SignUpView: View {
             }
         }
         .onSubmit { submit() }
-        .inlineTitle(words.barTitle)
+        .inlineTitle(verbatim: words.barTitle)
     }
 
     @ViewBuilder private var fields: some View {
@@ -62,7 +64,7 @@ struct SignUpView: View {
             error: model.emailError, onLeave: leaving(.email))
         VStack(alignment: .leading, spacing: Space.s) {
             LabeledField(
-                "Password", text: $model.password, kind: .newPassword, error: model.passwordError,
+                String(localized: "Password"), text: $model.password, kind: .newPassword, error: model.passwordError,
                 onLeave: leaving(.password))
             if showsStrength { StrengthMeter(password: model.password, email: flow.email) }
         }
@@ -78,7 +80,7 @@ struct SignUpView: View {
 
     private var words: Door.Form {
         var words = app.door.signUp
-        if isUpgrade { words.subtitle = "Everything you have made stays, and today’s use with it." }
+        if isUpgrade { words.subtitle = String(localized: "Everything you have made stays, and today’s use with it.") }
         return words
     }
 

@@ -30,7 +30,8 @@ struct StrengthMeter: View {
     private var strength: PasswordStrength { PasswordStrength(password, email: email) }
 
     private var words: String {
-        PasswordRules.violation(of: password)?.words ?? (strength == .weak ? "Weak: easy to guess" : strength.word)
+        PasswordRules.violation(of: password)?.words
+            ?? (strength == .weak ? String(localized: "Weak: easy to guess") : strength.word)
     }
 
     private var signal: Signal {

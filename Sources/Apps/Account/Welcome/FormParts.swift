@@ -34,7 +34,12 @@ struct OrDivider: View {
 
 extension View {
     /// A title in the bar, where the platform has one.
-    @ViewBuilder package func inlineTitle(_ title: String) -> some View {
+    package func inlineTitle(_ title: String.LocalizationValue) -> some View {
+        inlineTitle(verbatim: String(localized: title))
+    }
+
+    /// - Parameter title: words that are in the person's language already, or a name.
+    @ViewBuilder package func inlineTitle(verbatim title: String) -> some View {
         #if os(macOS)
             navigationTitle(title)
         #else

@@ -41,7 +41,7 @@ struct HighlightsView: View {
             Button(app.door.signInButton) { flow.show(.signIn) }.buttonStyle(OutlinedButtonStyle())
             ProviderButtons(app: app, clients: clients, session: session, flow: flow)
             if let words = app.door.tryButton {
-                Button(trying.isRunning ? "Opening…" : words) { Task { await tryTapped() } }
+                Button(trying.isRunning ? String(localized: "Opening…") : words) { Task { await tryTapped() } }
                     .buttonStyle(LinkButtonStyle())
                     .disabled(trying.isRunning)
             }

@@ -28,7 +28,7 @@ package struct BalanceChip: View {
         .buttonStyle(.plain)
         // As all that stands in a bar; the same figure is on the card below in full size.
         .dynamicTypeSize(...DynamicTypeSize.xxLarge)
-        .accessibilityLabel(credits?.summary ?? "Credits")
+        .accessibilityLabel(credits?.summary ?? String(localized: "Credits"))
         .accessibilityHint("Shows what you can buy")
     }
 }
@@ -46,13 +46,15 @@ package struct LowCredits: View {
     package var body: some View {
         if credits.isLow {
             Banner(
-                text: "Only \(credits.credits == 1 ? "one more \(unit)" : "two more \(unit)s") with the credits you "
-                    + "have.", systemImage: "creditcard", kind: .brand, action: StateAction("Get credits", perform: buy)
+                text: credits.credits == 1
+                    ? String(localized: "Only one more \(unit.one) with the credits you have.")
+                    : String(localized: "Only two more \(unit.many) with the credits you have."),
+                systemImage: "creditcard", kind: .brand, action: StateAction("Get credits", perform: buy)
             )
         }
     }
 
-    private var unit: String { credits.app.unit }
+    private var unit: WorkUnit { credits.app.unit }
 }
 
 /// A plan that will end unless something is done about its payment.

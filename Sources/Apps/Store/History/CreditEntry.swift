@@ -2,6 +2,7 @@
 import AccountFeatures
 import Clients
 import Foundation
+import Language
 
 package struct CreditEntry: Decodable, Hashable, Sendable, Identifiable {
     package var id: Int64
@@ -33,28 +34,33 @@ package struct CreditEntry: Decodable, Hashable, Sendable, Identifiable {
     }
 
     /// - Parameter unit: what one piece of the app's paid work is called.
-    func title(unit: String) -> String {
+    func title(unit: WorkUnit) -> String {
         switch type {
-        case "initial": "Free credits"
-        case "purchase": "Bought \(name ?? "credits")"
-        case "revocation": "Refund of \(name ?? "a purchase")"
-        case "reversal": "Refund of \(name ?? "a purchase") undone"
-        case "use": isPlan ? "One \(unit), within your plan" : "One \(unit)" + (countsCredits ? "" : ", not counted")
-        case "bonus": "A gift"
-        case "transfer": "From your earlier account"
-        default: "Correction"
+        case "initial": String(localized: "Free credits")
+        case "purchase": name.map { String(localized: "Bought \($0)") } ?? String(localized: "Bought credits")
+        case "revocation":
+            name.map { String(localized: "Refund of \($0)") } ?? String(localized: "Refund of a purchase")
+        case "reversal":
+            name.map { String(localized: "Refund of \($0) undone") } ?? String(localized: "Refund of a purchase undone")
+        case "use" where isPlan: String(localized: "\(unit.single), within your plan")
+        case "use": countsCredits ? unit.single : String(localized: "\(unit.single), not counted")
+        case "bonus": String(localized: "A gift")
+        case "transfer": String(localized: "From your earlier account")
+        default: String(localized: "Correction")
         }
     }
 
     /// Why, in plain words; nil where the title says it all.
     var explanation: String? {
         switch type {
-        case "revocation" where isPlan: "The App Store gave the money back, so this plan ended."
-        case "revocation": "The App Store gave the money back, so the credits of this purchase were taken back."
-        case "reversal" where isPlan: "The App Store took its refund back, so what you paid for counts again."
-        case "reversal": "The App Store took its refund back, so the credits are yours again."
+        case "revocation" where isPlan: String(localized: "The App Store gave the money back, so this plan ended.")
+        case "revocation":
+            String(localized: "The App Store gave the money back, so the credits of this purchase were taken back.")
+        case "reversal" where isPlan:
+            String(localized: "The App Store took its refund back, so what you paid for counts again.")
+        case "reversal": String(localized: "The App Store took its refund back, so the credits are yours again.")
         case "bonus", "adjustment": reason
-        case "transfer": "Bought before you signed in with this account."
+        case "transfer": String(localized: "Bought before you signed in with this account.")
         default: nil
         }
     }
@@ -72,25 +78,29 @@ package struct CreditEntry: Decodable, Hashable, Sendable, Identifiable {
         switch type {
         case "revocation" where isPlan:
             return Trouble(
-                "\(name ?? "A plan") was refunded",
-                "The App Store gave the money back, so what it paid for has ended. Now: \(summary).",
+                name.map { String(localized: "\($0) was refunded") } ?? String(localized: "A plan was refunded"),
+                String(localized: "The App Store gave the money back, so what it paid for has ended. Now: \(summary)."),
                 systemImage: "arrow.counterclockwise", remedy: .close)
         case "reversal" where isPlan:
             return Trouble(
-                "A refund was undone",
-                "The App Store took its refund of \(name ?? "a plan") back. Now: \(summary).",
+                String(localized: "A refund was undone"),
+                name.map { String(localized: "The App Store took its refund of \($0) back. Now: \(summary).") }
+                    ?? String(localized: "The App Store took its refund of a plan back. Now: \(summary)."),
                 systemImage: "arrow.clockwise", remedy: .close)
         case "revocation":
-            let count = OfferText.credits(-change)
             return Trouble(
-                "\(name ?? "A purchase") was refunded",
-                "The App Store gave the money back, so \(count) \(change == -1 ? "was" : "were") taken back. "
-                    + "Now: \(summary).", systemImage: "arrow.counterclockwise", remedy: .close)
+                name.map { String(localized: "\($0) was refunded") } ?? String(localized: "A purchase was refunded"),
+                String(
+                    localized:
+                        "The App Store gave the money back. Taken back: \(OfferText.credits(-change)). Now: \(summary)."
+                ), systemImage: "arrow.counterclockwise", remedy: .close)
         case "reversal":
             return Trouble(
-                "A refund was undone",
-                "The App Store took its refund of \(name ?? "a purchase") back: \(OfferText.credits(change)) "
-                    + "\(change == 1 ? "is" : "are") yours again. Now: \(summary).", systemImage: "arrow.clockwise",
+                String(localized: "A refund was undone"),
+                String(
+                    localized:
+                        "The App Store took its refund back. Yours again: \(OfferText.credits(change)). Now: \(summary)."
+                ), systemImage: "arrow.clockwise",
                 remedy: .close)
         default: return nil
         }

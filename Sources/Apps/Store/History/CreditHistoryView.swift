@@ -16,7 +16,7 @@ package struct CreditHistoryView: View {
 
     package var body: some View {
         ScreenScroll {
-            Text(credits.summary + (credits.isCached ? ", as last known" : ""))
+            Text(credits.summary + (credits.isCached ? String(localized: ", as last known") : ""))
                 .font(.figure).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
             switch model.phase {
             case .loading: ProgressView("Loading your credit history").frame(maxWidth: .infinity)
@@ -57,7 +57,7 @@ package struct CreditHistoryView: View {
 
 private struct CreditEntryRow: View {
     let entry: CreditEntry
-    let unit: String
+    let unit: WorkUnit
     @Environment(\.dynamicTypeSize) private var textSize
     @Environment(\.locale) private var locale
 

@@ -1,4 +1,5 @@
 /// One pack or plan: its name, what one gets, what one unit of it costs, and its price. A tap chooses it.
+import AccountFeatures
 import Clients
 import Foundation
 import Styleguide
@@ -6,7 +7,7 @@ import SwiftUI
 
 struct OfferCard: View {
     let offer: Offering
-    let unit: String
+    let unit: WorkUnit
     /// Percent.
     let saving: Int?
     let isSelected: Bool
@@ -43,7 +44,7 @@ struct OfferCard: View {
                 if offer.isPopular { Mark("Popular") }
             }
             Text(details).font(.note).foregroundStyle(Aegis.muted)
-            if let saving { Text("Save \(saving)% per \(unit)").font(.note).foregroundStyle(Aegis.gold) }
+            if let saving { Text("Save \(saving)% per \(unit.one)").font(.note).foregroundStyle(Aegis.gold) }
         }
         .frame(maxWidth: .infinity, alignment: .leading)
     }
@@ -53,17 +54,21 @@ struct OfferCard: View {
     private var details: String {
         if offer.isPlan, offer.credits == 0 {
             guard let days = offer.sold?.trialDays else {
-                return "As many \(unit)s as you like; no credits are used"
+                return String(localized: "As many \(unit.many) as you like; no credits are used")
             }
-            return "\(days) days free, then as many \(unit)s as you like; no credits are used"
+            return String(localized: "\(days) days free, then as many \(unit.many) as you like; no credits are used")
         }
-        let each = OfferText.unitPrice(offer, locale: locale).map { ", \($0) per \(unit)" } ?? ""
-        return OfferText.credits(offer.credits) + each
+        let credits = OfferText.credits(offer.credits)
+        guard let each = OfferText.unitPrice(offer, locale: locale) else { return credits }
+        return String(localized: "\(credits), \(each) per \(unit.one)")
     }
 
     private var spoken: String {
-        [offer.name, offer.isPopular ? "popular" : nil, details, saving.map { "save \($0)%" }, price]
-            .compactMap(\.self).joined(separator: ", ")
+        [
+            offer.name, offer.isPopular ? String(localized: "popular") : nil, details,
+            saving.map { String(localized: "save \($0)%") }, price,
+        ]
+        .compactMap(\.self).joined(separator: ", ")
     }
 
     private var shape: RoundedRectangle { RoundedRectangle(cornerRadius: Radius.card) }
@@ -85,7 +90,7 @@ struct OfferCard: View {
 private struct Mark: View {
     let word: String
 
-    init(_ word: String) { self.word = word }
+    init(_ word: String.LocalizationValue) { self.word = String(localized: word) }
 
     var body: some View {
         Text(word).font(.small.weight(.semibold)).foregroundStyle(Aegis.onGold)

@@ -1,9 +1,10 @@
 /// How an offer's figures read.
 import Clients
 import Foundation
+import Language
 
 package enum OfferText {
-    package static func credits(_ count: Int) -> String { count == 1 ? "1 credit" : "\(count) credits" }
+    package static func credits(_ count: Int) -> String { String(localized: "\(count) credits") }
 
     /// The store's own words where it has been asked.
     package static func price(_ offer: Offering, locale: Locale) -> String {
@@ -12,8 +13,16 @@ package enum OfferText {
 
     /// "$9.99 a month".
     package static func fullPrice(_ offer: Offering, locale: Locale) -> String {
-        let price = price(offer, locale: locale)
-        return offer.period.map { "\(price) a \($0)" } ?? price
+        each(offer.period, price(offer, locale: locale))
+    }
+
+    static func each(_ period: String?, _ price: String) -> String {
+        switch period {
+        case "week": String(localized: "\(price) a week")
+        case "month": String(localized: "\(price) a month")
+        case "year": String(localized: "\(price) a year")
+        default: price
+        }
     }
 
     /// What one unit costs in a pack, rounded to the currency's smallest coin.
@@ -26,9 +35,10 @@ package enum OfferText {
         // Months have 28 to 31 days.
         let months = (Double(days) / 30.4).rounded()
         if months >= 1, abs(Double(days) - months * 30.4) < 3 {
-            return months == 12 ? "1-Year" : "\(Int(months))-Month"
+            return months == 12 ? String(localized: "1-Year") : String(localized: "\(Int(months))-Month")
         }
-        return days > 0 && days.isMultiple(of: 7) ? "\(days / 7)-Week" : "\(days)-Day"
+        return days > 0 && days.isMultiple(of: 7)
+            ? String(localized: "\(days / 7)-Week") : String(localized: "\(days)-Day")
     }
 
     /// What a month of a longer plan costs; nil for others.

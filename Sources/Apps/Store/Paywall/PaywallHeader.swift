@@ -21,6 +21,8 @@ struct PaywallHeader: View {
     }
 
     /// Whoever waits for credits has been refused by the server, whatever is shown here.
-    private var title: String { credits.isOut || kept != nil ? "Out of credits" : "Get credits" }
-    private var balance: String { credits.summary + (credits.isCached ? ", as last known" : "") }
+    private var title: String {
+        credits.isOut || kept != nil ? String(localized: "Out of credits") : String(localized: "Get credits")
+    }
+    private var balance: String { credits.summary + (credits.isCached ? String(localized: ", as last known") : "") }
 }

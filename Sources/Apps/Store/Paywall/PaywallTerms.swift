@@ -34,12 +34,29 @@ package struct PaywallTerms: View {
     private func words(_ text: String) -> some View { Text(text).font(.small).foregroundStyle(ink) }
 
     private func renewal(_ plan: Offering) -> String {
-        let price = OfferText.price(plan, locale: locale)
-        let period = plan.period ?? "month"
-        return
-            "\(plan.name): a subscription for \(price), charged to your Apple Account for one \(period). It renews each "
-            + "\(period) until you cancel it, at least a day before the \(period) ends, in your Apple Account’s "
-            + "subscriptions."
+        let price = OfferText.fullPrice(plan, locale: locale)
+        let charge = String(localized: "\(plan.name): a subscription for \(price), charged to your Apple Account.")
+        return charge + " " + ending(plan.period)
+    }
+
+    private func ending(_ period: String?) -> String {
+        switch period {
+        case "week":
+            String(
+                localized:
+                    "It renews each week until you cancel it, at least a day before it ends, in your Apple Account’s subscriptions."
+            )
+        case "year":
+            String(
+                localized:
+                    "It renews each year until you cancel it, at least a day before it ends, in your Apple Account’s subscriptions."
+            )
+        default:
+            String(
+                localized:
+                    "It renews each month until you cancel it, at least a day before it ends, in your Apple Account’s subscriptions."
+            )
+        }
     }
 
     private var links: some View {
@@ -49,19 +66,22 @@ package struct PaywallTerms: View {
                 Link("Terms of use", destination: terms)
                     .font(.note.weight(.semibold)).foregroundStyle(link).frame(minHeight: Target.minimum)
             }
-            if purchases.canRedeem { button("Redeem a code") { Task { await purchases.redeem() } } }
+            if purchases.canRedeem { button(String(localized: "Redeem a code")) { Task { await purchases.redeem() } } }
             if purchases.canAskForRefund {
-                button("Ask for a refund of \(purchases.selected?.name ?? "")") {
+                button(String(localized: "Ask for a refund of \(purchases.selected?.name ?? "")")) {
                     Task { await purchases.askForRefund() }
                 }
             }
-            button("Privacy") { isShowingPrivacy.toggle() }
+            button(String(localized: "Privacy")) { isShowingPrivacy.toggle() }
                 .accessibilityHint("Says what we learn of a purchase")
             if isShowingPrivacy {
                 words(
-                    "Apple handles your payment: \(app) learns which product you bought, when and at what price, and "
-                        + "never your card or address. It is kept with your account, to count your credits and to "
-                        + "restore your plan.")
+                    String(
+                        localized: """
+                            Apple handles your payment: \(app) learns which product you bought, when and at what price, and \
+                            never your card or address. It is kept with your account, to count your credits and to \
+                            restore your plan.
+                            """))
             }
         }
     }

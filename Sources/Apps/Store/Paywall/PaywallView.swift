@@ -101,9 +101,9 @@ package struct PaywallView: View {
 }
 
 private struct OfferHeading: View {
-    let title: String
+    let title: LocalizedStringKey
 
-    init(_ title: String) { self.title = title }
+    init(_ title: LocalizedStringKey) { self.title = title }
 
     var body: some View {
         Text(title).font(.sectionTitle).foregroundStyle(Aegis.text).accessibilityAddTraits(.isHeader)
@@ -121,18 +121,20 @@ private struct BuyButton: View {
         } label: {
             HStack(spacing: Space.s) {
                 if isBuying { ProgressView().tint(Aegis.onGold) }
-                Text(isBuying ? "Buying…" : words).multilineTextAlignment(.center)
+                Text(isBuying ? String(localized: "Buying…") : words).multilineTextAlignment(.center)
             }
         }
         .buttonStyle(GoldButtonStyle(isBusy: isBuying))
         .disabled(purchases.isBusy || purchases.isInterrupted || !offer.canBeBought)
-        .accessibilityLabel(isBuying ? "Buying" : words)
+        .accessibilityLabel(isBuying ? String(localized: "Buying") : words)
     }
 
     private var isBuying: Bool { purchases.phase == .buying(offer.id) }
 
     private var words: String {
         let price = OfferText.fullPrice(offer, locale: locale)
-        return offer.isPlan ? "Subscribe for \(price)" : "Buy \(OfferText.credits(offer.credits)) for \(price)"
+        return offer.isPlan
+            ? String(localized: "Subscribe for \(price)")
+            : String(localized: "Buy \(OfferText.credits(offer.credits)) for \(price)")
     }
 }

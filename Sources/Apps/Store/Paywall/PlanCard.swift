@@ -47,23 +47,30 @@ struct PlanCard: View {
 
     @ViewBuilder private var price: some View {
         Text(OfferText.price(plan, locale: locale)).font(.sectionTitle).foregroundStyle(Palette.text)
+            .fixedSize(horizontal: true, vertical: false)
         Text(period).font(.note).foregroundStyle(Palette.muted)
     }
 
-    private var badge: String? { saving.map { "\($0)% SAVINGS" } }
+    private var badge: String? { saving.map { percent in String(localized: "\(percent)% SAVINGS") } }
 
     private var period: String {
         switch plan.period {
-        case "month": "per month, billed monthly"
-        case let period?: "per \(period)"
-        case nil: ""
+        case "month": String(localized: "per month, billed monthly")
+        case "year": String(localized: "per year")
+        case "week": String(localized: "per week")
+        default: ""
         }
     }
 
-    private var month: String? { OfferText.monthlyPrice(plan, locale: locale).map { "About \($0) a month" } }
+    private var month: String? {
+        OfferText.monthlyPrice(plan, locale: locale).map { String(localized: "About \($0) a month") }
+    }
 
     private var spoken: String {
-        ["\(plan.name), \(OfferText.price(plan, locale: locale)) \(period)", month, saving.map { "saves \($0)%" }]
-            .compactMap(\.self).joined(separator: ", ")
+        [
+            "\(plan.name), \(OfferText.price(plan, locale: locale)) \(period)", month,
+            saving.map { percent in String(localized: "saves \(percent)%") },
+        ]
+        .compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -52,7 +52,9 @@ package struct StartPlanButton: View {
 
     package var body: some View {
         if let plan = purchases.selected {
-            ActionButton(words(plan), busyTitle: "Opening the App Store", isBusy: isBusy(plan)) {
+            ActionButton(
+                verbatim: words(plan), busyTitle: String(localized: "Opening the App Store"), isBusy: isBusy(plan)
+            ) {
                 Task { await purchases.buy() }
             }
             .disabled(purchases.isBusy || purchases.isInterrupted || !plan.canBeBought)
@@ -64,13 +66,14 @@ package struct StartPlanButton: View {
 
     /// A trial is offered to whom the store grants one.
     private func words(_ plan: Offering) -> String {
-        plan.sold?.trialDays.map { "Start \(OfferText.trial(days: $0)) Free Trial" } ?? "Subscribe"
+        plan.sold?.trialDays.map { String(localized: "Start \(OfferText.trial(days: $0)) Free Trial") }
+            ?? String(localized: "Subscribe")
     }
 
     private func terms(_ plan: Offering) -> String {
-        let price = "\(OfferText.price(plan, locale: locale)) per \(plan.period ?? "month")"
+        let price = OfferText.fullPrice(plan, locale: locale)
         guard let days = plan.sold?.trialDays else { return "\(plan.name): \(price)." }
-        return "\(plan.name): \(days) days free, then \(price) unless you cancel before."
+        return String(localized: "\(plan.name): \(days) days free, then \(price) unless you cancel before.")
     }
 }
 

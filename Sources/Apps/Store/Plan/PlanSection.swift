@@ -22,7 +22,10 @@ package struct PlanSection: View {
 
     package var body: some View {
         SettingsGroup("Plan and credits") {
-            SettingsLine("Plan", credits.plan?.stateWords ?? (credits.isUnlimited ? "Unlimited" : "Free"))
+            SettingsLine(
+                "Plan",
+                credits.plan?.stateWords
+                    ?? (credits.isUnlimited ? String(localized: "Unlimited") : String(localized: "Free")))
             if let plan = credits.plan {
                 let words = plan.explanation(unit: credits.app.unit, locale: locale)
                 if plan.needsCare {
@@ -31,7 +34,7 @@ package struct PlanSection: View {
                     Text(words).font(.note).foregroundStyle(Palette.muted)
                 }
             }
-            SettingsLine("Credits", credits.summary + (credits.isCached ? ", as last known" : ""))
+            SettingsLine("Credits", credits.summary + (credits.isCached ? String(localized: ", as last known") : ""))
             if let problem { SettingsProblem(problem: problem) { Task { await refresh() } } }
             ActionRow("Get credits", systemImage: "plus.circle", action: buy)
             NavigationLink {
@@ -64,10 +67,10 @@ package struct PlanSection: View {
 
 /// A line that leads on.
 private struct LinkRow: View {
-    let title: String
+    let title: LocalizedStringKey
     let systemImage: String
 
-    init(_ title: String, systemImage: String) {
+    init(_ title: LocalizedStringKey, systemImage: String) {
         self.title = title
         self.systemImage = systemImage
     }
@@ -79,7 +82,7 @@ private struct LinkRow: View {
             } words: {
                 Text(title).font(.reading).frame(maxWidth: .infinity, alignment: .leading)
             }
-            Image(systemName: "chevron.right").font(.small).accessibilityHidden(true)
+            Image(systemName: "chevron.forward").font(.small).accessibilityHidden(true)
         }
         .foregroundStyle(Palette.navyInk)
         .frame(maxWidth: .infinity, minHeight: Target.minimum, alignment: .leading)

@@ -2,6 +2,7 @@
 import AccountFeatures
 import Clients
 import Foundation
+import Language
 import Observation
 
 @MainActor @Observable package final class PurchaseModel {
@@ -101,9 +102,9 @@ import Observation
 
     private func thanks(_ added: Int, _ product: String) -> String {
         if credits.products.first(where: { $0.id == product })?.isPlan == true || added == 0 {
-            return "Your plan is active: \(credits.summary.lowercasedFirst)."
+            return String(localized: "Your plan is active. \(credits.summary).")
         }
-        return "\(OfferText.credits(added)) added. \(credits.summary)."
+        return String(localized: "\(OfferText.credits(added)) added. \(credits.summary).")
     }
 
     package func restore() async {
@@ -111,7 +112,8 @@ import Observation
         phase = .restoring
         do throws(CreditError) {
             guard let answer = try await credits.restorePurchases() else {
-                phase = .restored("The App Store knows of no purchases to restore for this Apple Account.")
+                phase = .restored(
+                    String(localized: "The App Store knows of no purchases to restore for this Apple Account."))
                 return
             }
             phase = .restored(answer.message)
@@ -145,9 +147,11 @@ import Observation
         do throws(StoreError) {
             switch try await ask(product.id) {
             case .sent:
-                phase = .restored("Apple has your request for a refund of \(product.name), and answers by mail.")
-            case .alreadySent: phase = .restored("Apple is looking at your request already.")
-            case .nothingBought: phase = .restored("This Apple Account hasn’t bought \(product.name) here.")
+                phase = .restored(
+                    String(localized: "Apple has your request for a refund of \(product.name), and answers by mail."))
+            case .alreadySent: phase = .restored(String(localized: "Apple is looking at your request already."))
+            case .nothingBought:
+                phase = .restored(String(localized: "This Apple Account hasn’t bought \(product.name) here."))
             case .cancelled: break
             }
         } catch { phase = failure(error) }

@@ -14,8 +14,11 @@ package struct PurchaseStatus: View {
         case .ready, .buying, .restoring: EmptyView()
         case .pending:
             Banner(
-                text: "Waiting for approval. Nothing has been charged yet, and you get what you chose as soon as it is "
-                    + "approved. You can leave this screen.", systemImage: "clock", kind: .unsure)
+                text: String(
+                    localized: """
+                        Waiting for approval. Nothing has been charged yet, and you get what you chose as soon as it is \
+                        approved. You can leave this screen.
+                        """), systemImage: "clock", kind: .unsure)
         case .interrupted(let trouble):
             Banner(
                 text: "\(trouble.title). \(trouble.message)", systemImage: trouble.systemImage, kind: .unsure,

@@ -11,7 +11,17 @@ package struct ActionButton: View {
     private let action: @MainActor () -> Void
 
     package init(
-        _ title: String, busyTitle: String? = nil, systemImage: String? = nil, isBusy: Bool = false,
+        _ title: String.LocalizationValue, busyTitle: String.LocalizationValue? = nil, systemImage: String? = nil,
+        isBusy: Bool = false, isProminent: Bool = true, action: @escaping @MainActor () -> Void
+    ) {
+        self.init(
+            verbatim: String(localized: title), busyTitle: busyTitle.map { String(localized: $0) },
+            systemImage: systemImage, isBusy: isBusy, isProminent: isProminent, action: action)
+    }
+
+    /// - Parameter title: words that are in the person's language already.
+    package init(
+        verbatim title: String, busyTitle: String? = nil, systemImage: String? = nil, isBusy: Bool = false,
         isProminent: Bool = true, action: @escaping @MainActor () -> Void
     ) {
         self.title = title
@@ -34,7 +44,7 @@ package struct ActionButton: View {
         Button(action: action) {
             HStack(spacing: Space.s) {
                 if isBusy { ProgressView().tint(isProminent ? Palette.onAction : Palette.navyInk) }
-                ButtonWords(words, systemImage: isBusy ? nil : systemImage)
+                ButtonWords(verbatim: words, systemImage: isBusy ? nil : systemImage)
             }
         }
     }

@@ -3,14 +3,14 @@ import Foundation
 import SwiftUI
 
 package struct ActionRow: View {
-    private let title: String
+    private let title: LocalizedStringKey
     private let systemImage: String
     private let kind: Signal
     private let isBusy: Bool
     private let action: @MainActor () -> Void
 
     package init(
-        _ title: String, systemImage: String, kind: Signal = .brand, isBusy: Bool = false,
+        _ title: LocalizedStringKey, systemImage: String, kind: Signal = .brand, isBusy: Bool = false,
         action: @escaping @MainActor () -> Void
     ) {
         self.title = title

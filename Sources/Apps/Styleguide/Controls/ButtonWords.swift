@@ -7,7 +7,12 @@ package struct ButtonWords: View {
     private let systemImage: String?
     @Environment(\.dynamicTypeSize) private var textSize
 
-    package init(_ title: String, systemImage: String?) {
+    package init(_ title: String.LocalizationValue, systemImage: String?) {
+        self.init(verbatim: String(localized: title), systemImage: systemImage)
+    }
+
+    /// - Parameter title: words that are in the person's language already.
+    package init(verbatim title: String, systemImage: String?) {
         self.title = title
         self.systemImage = systemImage
     }

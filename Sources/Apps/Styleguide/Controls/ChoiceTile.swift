@@ -49,7 +49,10 @@ package struct ChoiceTile<Content: View>: View {
 package struct ChoiceHeading: View {
     private let title: String
 
-    package init(_ title: String) { self.title = title }
+    package init(_ title: String.LocalizationValue) { self.init(verbatim: String(localized: title)) }
+
+    /// - Parameter title: words that are in the person's language already.
+    package init(verbatim title: String) { self.title = title }
 
     package var body: some View {
         Text(title).font(.sectionTitle).foregroundStyle(Palette.text).wholeWords(of: title)

@@ -9,7 +9,13 @@ package struct PlaceRow: View {
     private let open: @MainActor () -> Void
 
     package init(
-        _ title: String, value: String? = nil, systemImage: String, open: @escaping @MainActor () -> Void
+        _ title: String.LocalizationValue, value: String? = nil, systemImage: String,
+        open: @escaping @MainActor () -> Void
+    ) { self.init(verbatim: String(localized: title), value: value, systemImage: systemImage, open: open) }
+
+    /// - Parameter title: words that are in the person's language already, or a name.
+    package init(
+        verbatim title: String, value: String? = nil, systemImage: String, open: @escaping @MainActor () -> Void
     ) {
         self.title = title
         self.value = value
@@ -27,7 +33,7 @@ package struct PlaceRow: View {
                         HStack(spacing: Space.m) { words }
                         VStack(alignment: .leading, spacing: 2) { words }
                     }
-                    Image(systemName: "chevron.right").font(.small).foregroundStyle(Palette.muted)
+                    Image(systemName: "chevron.forward").font(.small).foregroundStyle(Palette.muted)
                 }
             }
             .frame(maxWidth: .infinity, minHeight: Target.minimum, alignment: .leading)

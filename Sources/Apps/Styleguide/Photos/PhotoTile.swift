@@ -49,7 +49,9 @@ package struct PhotoTile: View {
     }
 
     private var spoken: String {
-        [photo == nil ? "no photo yet" : "photo taken", note?.text].compactMap { $0 }.joined(separator: ", ")
+        [photo == nil ? String(localized: "no photo yet") : String(localized: "photo taken"), note?.text].compactMap {
+            $0
+        }.joined(separator: ", ")
     }
 
     private var picture: some View {

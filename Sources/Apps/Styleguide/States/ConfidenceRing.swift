@@ -16,7 +16,8 @@ package struct ConfidenceRing: View {
     ///   - caption: a word or two under the number.
     ///   - spoken: what the number is, for whoever can't see it.
     package init(
-        percent: Int, color: Signal, side: CGFloat = 132, caption: String = "confidence", spoken: String = "Confidence"
+        percent: Int, color: Signal, side: CGFloat = 132, caption: String = String(localized: "confidence"),
+        spoken: String = String(localized: "Confidence")
     ) {
         self.percent = min(100, max(0, percent))
         self.color = color

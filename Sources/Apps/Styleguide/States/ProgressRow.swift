@@ -38,5 +38,7 @@ package struct ProgressRow: View {
     private var amount: some View {
         Text(spokenValue).font(.note.monospacedDigit()).foregroundStyle(Palette.muted)
     }
-    private var spokenValue: String { detail ?? value.map { "\(Int(($0 * 100).rounded()))%" } ?? "in progress" }
+    private var spokenValue: String {
+        detail ?? value.map { "\(Int(($0 * 100).rounded()))%" } ?? String(localized: "in progress")
+    }
 }

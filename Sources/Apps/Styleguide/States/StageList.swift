@@ -46,7 +46,7 @@ private struct StageRow: View {
         }
         .accessibilityElement(children: .ignore)
         .accessibilityLabel(title)
-        .accessibilityValue(state.rawValue)
+        .accessibilityValue(LocalizedStringKey(state.rawValue))
     }
 
     @ViewBuilder private var mark: some View {

@@ -38,7 +38,7 @@ package struct StateScreen: View {
 
     private var buttons: some View {
         VStack(spacing: Space.m) {
-            if let primary { ActionButton(primary.title, isBusy: isBusy, action: primary.perform) }
+            if let primary { ActionButton(verbatim: primary.title, isBusy: isBusy, action: primary.perform) }
             if let secondary {
                 Button(secondary.title, action: secondary.perform).buttonStyle(SecondaryButtonStyle()).disabled(isBusy)
             }

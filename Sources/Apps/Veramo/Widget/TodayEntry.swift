@@ -1,5 +1,6 @@
 /// What the widget shows from a time on.
 import Foundation
+import Language
 import VeramoCore
 import WidgetKit
 
@@ -36,23 +37,24 @@ extension TodayEntry.Content {
     /// Short enough for a line on the lock screen.
     package var words: String {
         switch self {
-        case .picture: "A picture for you"
-        case .streak(let days): "\(Streak.words(days)) in a row"
-        case .nothing: "Nothing yet today"
-        case .unlinked: "Pictures for two"
+        case .picture: String(localized: "A picture for you")
+        case .streak(let days): String(localized: "\(Streak.words(days)) in a row")
+        case .nothing: String(localized: "Nothing yet today")
+        case .unlinked: String(localized: "Pictures for two")
         }
     }
 
     package var spoken: String {
         switch self {
-        case .picture: "Today’s picture from your partner"
-        case .streak(let days): "Your streak: \(Streak.words(days)). No picture from your partner yet today."
-        case .nothing: "No picture from your partner yet today"
-        case .unlinked: "Open Veramo to see your partner’s pictures here"
+        case .picture: String(localized: "Today’s picture from your partner")
+        case .streak(let days):
+            String(localized: "Your streak: \(Streak.words(days)). No picture from your partner yet today.")
+        case .nothing: String(localized: "No picture from your partner yet today")
+        case .unlinked: String(localized: "Open Veramo to see your partner’s pictures here")
         }
     }
 }
 
 extension Streak {
-    fileprivate static func words(_ days: Int) -> String { days == 1 ? "1 day" : "\(days) days" }
+    fileprivate static func words(_ days: Int) -> String { String(localized: "\(days) days") }
 }

@@ -49,12 +49,18 @@ private struct HomeToday: View {
             VStack {}.frame(maxWidth: .infinity, maxHeight: .infinity)
                 .containerBackground(for: .widget) { Image(photo: data).resizable().scaledToFill() }
         case .streak(let days):
-            words("\(days)", days == 1 ? "day in a row" : "days in a row").containerBackground(for: .widget) { ground }
-        case .nothing:
-            words(nil, "No picture yet today").containerBackground(for: .widget) { ground }
-        case .unlinked:
-            words(nil, isWide ? "Open Veramo to see your partner’s pictures here" : "Open Veramo to begin")
+            words("\(days)", days == 1 ? String(localized: "day in a row") : String(localized: "days in a row"))
                 .containerBackground(for: .widget) { ground }
+        case .nothing:
+            words(nil, String(localized: "No picture yet today")).containerBackground(for: .widget) { ground }
+        case .unlinked:
+            words(
+                nil,
+                isWide
+                    ? String(localized: "Open Veramo to see your partner’s pictures here")
+                    : String(localized: "Open Veramo to begin")
+            )
+            .containerBackground(for: .widget) { ground }
         }
     }
 

@@ -65,7 +65,7 @@ package struct PictureFeed<Row: FeedRow & MasonryItem, Cell: View>: View {
     }
 
     package var body: some View {
-        FeedView(feed: feed, loading: "Loading pictures", empty: empty) {
+        FeedView(feed: feed, loading: String(localized: "Loading pictures"), empty: empty) {
             MasonrySkeleton()
         } rows: {
             MasonryGrid(items: feed.rows, reachedEnd: { Task { await feed.loadNext() } }, cell: cell)

@@ -1,6 +1,7 @@
 /// Sends files side by side, says how far each is, and sends again only those that didn't arrive.
 import Clients
 import Foundation
+import Language
 import Observation
 
 /// One job's files, each known by the name that the app gives it.
@@ -116,10 +117,10 @@ extension Uploads.Item {
 
     package var words: String {
         switch state {
-        case .waiting: "Waiting"
+        case .waiting: String(localized: "Waiting")
         case .sending: "\(Int((fraction * 100).rounded())) %"
-        case .sent: "Sent"
-        case .failed: "Not sent"
+        case .sent: String(localized: "Sent")
+        case .failed: String(localized: "Not sent")
         }
     }
 }

@@ -1,5 +1,6 @@
 /// What went wrong with a job that failed on the server; the server's words say what it cost.
 import Clients
+import Language
 import Wire
 
 extension Trouble {
@@ -8,7 +9,7 @@ extension Trouble {
             Self.title(problem.code), problem.message, systemImage: Self.systemImage(problem.code),
             remedy: problem.isRetryable ? .retry : .close, waitSeconds: problem.retryAfterSeconds, needsNewJob: true)
         // The countdown says when, so "later" is left out beside it.
-        let later = " Try again later."
+        let later = String(localized: " Try again later.")
         if waitSeconds != nil, problem.message.hasSuffix(later) {
             besideCountdown = String(problem.message.dropLast(later.count))
         }
@@ -16,12 +17,12 @@ extension Trouble {
 
     private static func title(_ code: String) -> String {
         switch code {
-        case "timeout": "It took too long"
-        case "provider_busy", "busy": "Too many requests just now"
-        case "provider_unavailable": "The model can't be reached"
-        case "refused": "The model declined"
-        case "consent_withdrawn": "You took your agreement back"
-        default: "That didn't work"
+        case "timeout": String(localized: "It took too long")
+        case "provider_busy", "busy": String(localized: "Too many requests just now")
+        case "provider_unavailable": String(localized: "The model can't be reached")
+        case "refused": String(localized: "The model declined")
+        case "consent_withdrawn": String(localized: "You took your agreement back")
+        default: String(localized: "That didn't work")
         }
     }
 

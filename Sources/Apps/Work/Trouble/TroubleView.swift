@@ -25,7 +25,7 @@ package struct TroubleView: View {
         StateScreen(
             systemImage: trouble.systemImage, title: trouble.title, message: message,
             kind: trouble.isOffline ? .neutral : .unsure,
-            primary: countdown.isOver ? StateAction(trouble.remedy.title, perform: primary) : nil,
+            primary: countdown.isOver ? StateAction(verbatim: trouble.remedy.title, perform: primary) : nil,
             secondary: secondary
         )
         .task { await countdown.run() }
@@ -34,7 +34,7 @@ package struct TroubleView: View {
     private var message: String {
         guard trouble.waitSeconds != nil else { return trouble.message }
         let words = trouble.besideCountdown ?? trouble.message
-        if countdown.isOver { return "\(words) You can try again now." }
-        return "\(words) You can try again in \(Trouble.waiting(countdown.remaining))."
+        if countdown.isOver { return String(localized: "\(words) You can try again now.") }
+        return String(localized: "\(words) You can try again in \(Trouble.waiting(countdown.remaining)).")
     }
 }

@@ -1,4 +1,5 @@
 /// Why there is no recording, in words for a person.
+import Language
 
 package enum RecordingFailure: Error, Sendable, Hashable, Codable, CaseIterable {
     /// Camera or microphone aren't allowed.
@@ -25,36 +26,37 @@ package enum RecordingFailure: Error, Sendable, Hashable, Codable, CaseIterable 
 extension RecordingFailure {
     package var title: String {
         switch self {
-        case .refused: "Camera and microphone aren’t allowed"
-        case .noCamera: "No camera found"
-        case .noMicrophone: "No microphone found"
-        case .inUse: "The camera is busy"
-        case .insecurePage: "This page may not use the camera"
-        case .cannotRecord: "This browser can’t record"
-        case .interrupted: "The recording was interrupted"
-        case .tooLong: "That video is too long"
-        case .tooLarge: "That video is too large"
-        case .unreadable: "That file isn’t a video we can read"
-        case .noRoom: "There is no room left on this device"
-        case .failed: "The recording didn’t work"
+        case .refused: String(localized: "Camera and microphone aren’t allowed")
+        case .noCamera: String(localized: "No camera found")
+        case .noMicrophone: String(localized: "No microphone found")
+        case .inUse: String(localized: "The camera is busy")
+        case .insecurePage: String(localized: "This page may not use the camera")
+        case .cannotRecord: String(localized: "This browser can’t record")
+        case .interrupted: String(localized: "The recording was interrupted")
+        case .tooLong: String(localized: "That video is too long")
+        case .tooLarge: String(localized: "That video is too large")
+        case .unreadable: String(localized: "That file isn’t a video we can read")
+        case .noRoom: String(localized: "There is no room left on this device")
+        case .failed: String(localized: "The recording didn’t work")
         }
     }
 
     /// What to do now.
     package var message: String {
         switch self {
-        case .refused: "Allow both in Settings, or choose a video you already have."
-        case .noCamera: "Connect a camera, or choose a video you already have."
-        case .noMicrophone: "Connect a microphone, or choose a video you already have."
-        case .inUse: "Another app is using camera or microphone. Close it, then try again."
-        case .insecurePage: "Browsers allow it over HTTPS and on this machine only. You can choose a video instead."
-        case .cannotRecord: "Choose a video you already have instead."
-        case .interrupted: "Nothing was sent and nothing was used up. Record it again."
-        case .tooLong: "Choose one of a minute at most, or record one here."
-        case .tooLarge: "Choose one of 20 MB at most, or record one here."
-        case .unreadable: "MP4, QuickTime and WebM work. Choose another one."
-        case .noRoom: "Delete something you no longer need, then try again."
-        case .failed: "Nothing was sent and nothing was used up. Try again."
+        case .refused: String(localized: "Allow both in Settings, or choose a video you already have.")
+        case .noCamera: String(localized: "Connect a camera, or choose a video you already have.")
+        case .noMicrophone: String(localized: "Connect a microphone, or choose a video you already have.")
+        case .inUse: String(localized: "Another app is using camera or microphone. Close it, then try again.")
+        case .insecurePage:
+            String(localized: "Browsers allow it over HTTPS and on this machine only. You can choose a video instead.")
+        case .cannotRecord: String(localized: "Choose a video you already have instead.")
+        case .interrupted: String(localized: "Nothing was sent and nothing was used up. Record it again.")
+        case .tooLong: String(localized: "Choose one of a minute at most, or record one here.")
+        case .tooLarge: String(localized: "Choose one of 20 MB at most, or record one here.")
+        case .unreadable: String(localized: "MP4, QuickTime and WebM work. Choose another one.")
+        case .noRoom: String(localized: "Delete something you no longer need, then try again.")
+        case .failed: String(localized: "Nothing was sent and nothing was used up. Try again.")
         }
     }
 

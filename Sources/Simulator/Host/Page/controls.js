@@ -1,4 +1,4 @@
-// The controls beside the phone: device, appearance, text size, motion, glass and connection.
+// The controls beside the phone: device, appearance, language, text size, motion, glass and connection.
 const textSizes = [
     ['xSmall', 'Extra small'], ['small', 'Small'], ['medium', 'Medium'], ['large', 'Large (default)'],
     ['xLarge', 'Extra large'], ['xxLarge', 'XX large'], ['xxxLarge', 'XXX large'],
@@ -13,6 +13,7 @@ export class Controls {
         this.#line = line;
         this.#choice('model');
         this.#choice('scheme');
+        this.#language(document.getElementById('language'));
         this.#text(document.getElementById('text'), document.getElementById('text-name'));
         this.#switch('motion', 'motion', 'reduced', 'full', on => ({ reduceMotion: on }));
         this.#switch('glass', 'glass', 'on', 'off', on => ({ glass: on }));
@@ -37,6 +38,12 @@ export class Controls {
                 this.#fit();
             });
         }
+    }
+
+    // The apps begin anew in another language, and so does the page.
+    #language(list) {
+        list.value = this.#page.dataset.language;
+        list.addEventListener('change', () => this.#line.tell('/sim/display', { language: list.value }, () => location.reload()));
     }
 
     #text(slider, name) {

@@ -57,8 +57,8 @@ export class Line {
         this.#push(path, file, 'application/octet-stream', { number, isUpload: true, onRefusal });
     }
 
-    // An event of the phone itself, such as its home button.
-    tell(path, value) { this.#push(path, JSON.stringify(value ?? {}), 'application/json'); }
+    // An event of the phone itself, such as its home button; `then` runs once the server has it.
+    tell(path, value, then) { this.#push(path, JSON.stringify(value ?? {}), 'application/json', { then }); }
 
     #next(kind) {
         this.#number += 1;
@@ -90,6 +90,7 @@ export class Line {
         const answer = await fetch(path, { method: 'POST', headers, body }).catch(() => undefined);
         if (answer?.status === 204) {
             if (event.isUpload) this.#on.onUploaded();
+            event.then?.();
             return true;
         }
         const code = answer && (await codeOf(answer));

@@ -18,13 +18,13 @@ export class Paging {
             const behavior = this.#shown.has(strip) && document.documentElement.dataset.motion !== 'reduced'
                 ? 'smooth' : 'instant';
             this.#shown.set(strip, page);
-            if (at(strip) !== page) strip.scrollTo({ left: page * strip.clientWidth, behavior });
+            if (at(strip) !== page) strip.scrollTo({ left: page * width(strip), behavior });
         }
     }
 
     #align() {
         for (const strip of this.#root.querySelectorAll('.strip')) {
-            strip.scrollTo({ left: Number(strip.dataset.page) * strip.clientWidth, behavior: 'instant' });
+            strip.scrollTo({ left: Number(strip.dataset.page) * width(strip), behavior: 'instant' });
         }
     }
 
@@ -41,4 +41,6 @@ export class Paging {
     }
 }
 
-const at = strip => Math.round(strip.scrollLeft / (strip.clientWidth || 1));
+// Written from right to left, the pages lie to the left of the first one.
+const width = strip => (getComputedStyle(strip).direction === 'rtl' ? -1 : 1) * strip.clientWidth;
+const at = strip => Math.round(strip.scrollLeft / (width(strip) || 1));

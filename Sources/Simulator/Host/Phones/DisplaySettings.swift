@@ -1,4 +1,5 @@
-/// The settings of the controls beside the phone: appearance, text size, model, motion, glass.
+/// The settings of the controls beside the phone: appearance, language, text size, model, motion, glass.
+import Language
 
 struct DisplaySettings: Sendable, Equatable {
     enum Scheme: String, Sendable, Codable, CaseIterable { case system, light, dark }
@@ -15,6 +16,7 @@ struct DisplaySettings: Sendable, Equatable {
     /// Whether the browser itself is dark; `system` follows it.
     var isBrowserDark = false
     var text = TextSize.large
+    var language = ScreenLanguage.english
     var model = Model.iPhone15
     var reducesMotion = false
     var reducesTransparency = false
@@ -28,6 +30,7 @@ struct DisplaySettings: Sendable, Equatable {
         var scheme: Scheme?
         var browserDark: Bool?
         var text: TextSize?
+        var language: ScreenLanguage?
         var model: Model?
         var reduceMotion: Bool?
         var reduceTransparency: Bool?
@@ -39,6 +42,7 @@ struct DisplaySettings: Sendable, Equatable {
         scheme = change.scheme ?? scheme
         isBrowserDark = change.browserDark ?? isBrowserDark
         text = change.text ?? text
+        language = change.language ?? language
         model = change.model ?? model
         reducesMotion = change.reduceMotion ?? reducesMotion
         reducesTransparency = change.reduceTransparency ?? reducesTransparency

@@ -7,8 +7,7 @@ import WebUI
 
     /// - Parameter defaults: the values of `@AppStorage`; they outlive the screen.
     init(_ root: any View, _ display: DisplaySettings, defaults: SessionDefaults) {
-        session = Session(root, defaults: defaults)
-        session.environment = display.environment(session.environment)
+        session = Session(root, defaults: defaults, environment: display.environment(EnvironmentValues()))
     }
 
     /// Sends what the page lacks, then every change.
@@ -46,6 +45,8 @@ extension DisplaySettings {
         new.accessibilityReduceMotion = reducesMotion
         new.accessibilityReduceTransparency = reducesTransparency
         new._hasLiquidGlass = hasGlass
+        new.locale = language.locale
+        new.layoutDirection = language.isRightToLeft ? .rightToLeft : .leftToRight
         return new
     }
 }

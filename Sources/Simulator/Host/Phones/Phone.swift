@@ -1,5 +1,6 @@
 /// One browser's phone: its device, its screen while somebody looks at it, and the page that may act for it.
 import Foundation
+import Language
 import SimulatorDevice
 import WebUI
 
@@ -55,7 +56,11 @@ import WebUI
     }
 
     private func makeScreen(_ content: SimulatorHost.Content) -> LiveScreen {
-        LiveScreen(content(SessionSeed(device: device, home: home)), display, defaults: defaults)
+        // What the root view is made of is in the phone's language, too.
+        let root = ScreenLanguage.$current.withValue(display.language) {
+            content(SessionSeed(device: device, home: home))
+        }
+        return LiveScreen(root, display, defaults: defaults)
     }
 
     private func send(_ message: String) {
@@ -90,7 +95,14 @@ import WebUI
         let before = display
         display.apply(change)
         if let isOnline = change.online { device.network.setOnline(isOnline) }
+        guard display.language == before.language else { return restart() }
         if display != before { screen?.adapt(to: display) }
+    }
+
+    /// As an iPhone does with another language: apps begin anew. The page loads itself again for it.
+    private func restart() {
+        screen?.close()
+        screen = nil
     }
 
     /// A link somewhere else was tapped: its app comes to the front with it. False when no app here has such links.

@@ -1,6 +1,7 @@
 /// The page's files, read once.
 import Crypto
 import Foundation
+import Language
 import NIOCore
 
 struct SimulatorPage: Sendable {
@@ -54,9 +55,9 @@ struct SimulatorPage: Sendable {
     }
 
     /// The status bar's hour format matches the times inside the apps.
-    private static var hours: String {
+    private static func hours(in locale: Locale) -> String {
         // Asks the format style itself: the locale's hour setting isn't always what is printed.
-        let style = Date.FormatStyle(date: .omitted, time: .shortened, timeZone: .gmt)
+        let style = Date.FormatStyle(date: .omitted, time: .shortened, locale: locale, timeZone: .gmt)
         return Date(timeIntervalSince1970: 15 * 3600).formatted(style).contains("15") ? "24" : "12"
     }
 
@@ -67,6 +68,7 @@ struct SimulatorPage: Sendable {
             .replacing("{{transparency}}", with: display.reducesTransparency ? "reduced" : "full")
             .replacing("{{glass}}", with: display.hasGlass ? "on" : "off")
             .replacing("{{network}}", with: isOnline ? "online" : "offline")
-            .replacing("{{hours}}", with: hours)
+            .replacing("{{hours}}", with: hours(in: display.language.locale))
+            .replacing("{{language}}", with: display.language.rawValue)
     }
 }

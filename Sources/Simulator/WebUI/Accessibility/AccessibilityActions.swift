@@ -1,13 +1,14 @@
 /// Actions for those who can't make a gesture: further ones beside a view, and those that raise and lower its value.
+import Language
 
 public enum AccessibilityAdjustmentDirection: Sendable { case increment, decrement }
 
 public struct AccessibilityActionKind: Equatable, Sendable {
     let words: String
-    public static let `default` = AccessibilityActionKind(words: "Activate")
-    public static let escape = AccessibilityActionKind(words: "Escape")
+    public static var `default`: AccessibilityActionKind { .init(words: String(localized: "Activate")) }
+    public static var escape: AccessibilityActionKind { .init(words: String(localized: "Escape")) }
     public static let magicTap = AccessibilityActionKind(words: "Magic Tap")
-    public static let delete = AccessibilityActionKind(words: "Delete")
+    public static var delete: AccessibilityActionKind { .init(words: String(localized: "Delete")) }
 
     init(words: String) { self.words = words }
     public init(named name: Text) { words = name.string }
@@ -68,7 +69,7 @@ extension View {
             inner.environment.leaveTrail(Optional<Int>.none)
             var actions = El("div", context.at(2), El.actionsClass)
             actions.set("role", "group")
-            actions.set("aria-label", "Actions")
+            actions.set("aria-label", String(localized: "Actions"))
             actions.children = Content._render(content, inner)
             element = element.wrapped(context, "w")
             element.add("rel")

@@ -55,7 +55,7 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
                 HStack {
                     label
                     Spacer()
-                    Image(systemName: expanded.wrappedValue ? "chevron.down" : "chevron.right")
+                    Image(systemName: expanded.wrappedValue ? "chevron.down" : "chevron.forward")
                 }
             }
             .accessibilityValue(expanded.wrappedValue ? "expanded" : "collapsed")

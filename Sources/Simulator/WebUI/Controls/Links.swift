@@ -1,5 +1,6 @@
 /// `Link` and `ShareLink`.
 import Foundation
+import Language
 
 public struct Link<Label: View>: Primitive {
     let destination: URL
@@ -105,7 +106,7 @@ public struct ShareLink<Label: View>: Primitive {
     /// Without spaces, so that it can be typed after a command as it is.
     private func fileName(_ data: Data) -> String {
         let plain = name.replacing(" ", with: "-").filter { $0.isLetter || $0.isNumber || "-_".contains($0) }
-        let base = plain.isEmpty ? "Shared" : plain
+        let base = plain.isEmpty ? String(localized: "Shared") : plain
         switch data.prefix(4) {
         case Data("RIFF".utf8) where data.dropFirst(8).starts(with: Data("WEBP".utf8)): return base + ".webp"
         case Data([0x89, 0x50, 0x4e, 0x47]): return base + ".png"

@@ -28,8 +28,8 @@ struct MonthGrid: View {
             HStack {
                 Text(title).font(.headline).accessibilityAddTraits(.isHeader)
                 Spacer()
-                turn("chevron.left", "Previous month", by: -1)
-                turn("chevron.right", "Next month", by: 1)
+                turn("chevron.backward", "Previous month", by: -1)
+                turn("chevron.forward", "Next month", by: 1)
             }
             HStack(spacing: 2) {
                 ForEach(Array(weekdays.enumerated()), id: \.offset) { _, name in
@@ -77,7 +77,7 @@ struct MonthGrid: View {
         content().frame(maxWidth: .infinity, minHeight: 20)
     }
 
-    private func turn(_ symbol: String, _ words: String, by months: Int) -> some View {
+    private func turn(_ symbol: String, _ words: LocalizedStringKey, by months: Int) -> some View {
         let target = calendar.date(byAdding: .month, value: months, to: first) ?? first
         let last = calendar.date(byAdding: .month, value: 1, to: target) ?? target
         return Button {

@@ -1,5 +1,6 @@
 /// `ProgressView` and `Gauge`.
 import Foundation
+import Language
 
 public struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive {
     let fraction: Double?
@@ -43,7 +44,7 @@ extension El {
     static func spinner(_ words: String, _ context: RenderContext) -> El {
         var spinner = El("div", context, "spin")
         spinner.set("role", "progressbar")
-        spinner.set("aria-label", words.isEmpty ? "In progress" : words)
+        spinner.set("aria-label", words.isEmpty ? String(localized: "In progress") : words)
         return spinner
     }
 }

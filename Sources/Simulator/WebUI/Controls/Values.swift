@@ -1,5 +1,6 @@
 /// `Slider` and `Stepper`.
 import Foundation
+import Language
 
 public struct Slider<Label: View>: Primitive {
     let value: Binding<Double>
@@ -57,7 +58,10 @@ public struct Stepper<Label: View>: Primitive {
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
         let label = Label._render(view.label, context.at(1))
         let words = label.map(\.spokenWords).joined(separator: ", ")
-        let buttons = [("minus", "Decrease", view.decrement), ("plus", "Increase", view.increment)]
+        let buttons = [
+            ("minus", String(localized: "Decrease"), view.decrement),
+            ("plus", String(localized: "Increase"), view.increment),
+        ]
         let controls = buttons.enumerated().map { index, button in
             let inner = context.at(UInt64(20 + index))
             var element = El("button", inner, "b", "bd", children: [.symbol(button.0, inner.at(1))])

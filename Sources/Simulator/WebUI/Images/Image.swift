@@ -101,6 +101,8 @@ extension El {
         element.isMarkup = true
         element.role = .text
         element.set("aria-hidden", "true")
+        // Apple's names for what points along the line of writing.
+        if name.contains("forward") || name.contains("backward") { element.add("flips") }
         return element
     }
 }

@@ -82,9 +82,9 @@ public enum Edge: CaseIterable, Hashable, Sendable {
         public static let vertical: Set = [.top, .bottom]
         public static let all: Set = [.top, .leading, .bottom, .trailing]
 
-        /// The sides by CSS's names.
+        /// The sides by CSS's names, which follow the direction of writing.
         var css: [String] {
-            [(Set.top, "top"), (.trailing, "right"), (.bottom, "bottom"), (.leading, "left")]
+            [(Set.top, "top"), (.trailing, "inline-end"), (.bottom, "bottom"), (.leading, "inline-start")]
                 .filter { contains($0.0) }.map(\.1)
         }
     }
@@ -105,5 +105,9 @@ public struct EdgeInsets: Equatable, Sendable {
 
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-    var css: String { [top, trailing, bottom, leading].map(CSS.px).joined(separator: " ") }
+    /// What CSS calls the paddings; sides that differ follow the direction of writing.
+    var css: [(name: String, value: String)] {
+        if leading == trailing { return [("padding", [top, trailing, bottom].map(CSS.px).joined(separator: " "))] }
+        return zip(Edge.Set.all.css, [top, trailing, bottom, leading]).map { ("padding-\($0)", CSS.px($1)) }
+    }
 }

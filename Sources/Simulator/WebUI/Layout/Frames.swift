@@ -16,7 +16,7 @@ extension View {
     public func padding(_ insets: EdgeInsets) -> some View {
         each { element, context in
             element.preparePadding(context)
-            element.style("padding", insets.css)
+            for side in insets.css { element.style(side.name, side.value) }
         }
     }
 

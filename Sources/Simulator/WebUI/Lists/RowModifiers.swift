@@ -12,7 +12,7 @@ extension View {
     public func listRowInsets(_ insets: EdgeInsets?) -> some View {
         each { element, _ in
             guard let insets else { return }
-            element.setTraits { $0.rowStyles.append(Attr("padding", insets.css)) }
+            element.setTraits { $0.rowStyles += insets.css.map { Attr($0.name, $0.value) } }
         }
     }
 

@@ -1,5 +1,6 @@
 /// `searchable`: a search field under the title of the page.
 import Foundation
+import Language
 
 public struct SearchFieldPlacement: Sendable {
     public static let automatic = SearchFieldPlacement()
@@ -22,7 +23,7 @@ extension View {
             context.environment.dismissSearch = DismissSearchAction { text.wrappedValue = "" }
         }
         .rewriting { elements, context in
-            let title = prompt?.string ?? "Search"
+            let title = prompt?.string ?? String(localized: "Search")
             var inner = context.at(60)
             inner.environment.controls.onSubmit = context.environment.controls.onSubmitSearch
             var field = El.field("search", title, title, text, inner)

@@ -1,5 +1,6 @@
 /// The browser's player with a file of the phone.
 import Foundation
+import Language
 
 package struct _Video: Primitive {
     /// What the page is to do; it follows each number once.
@@ -41,7 +42,7 @@ package struct _Video: Primitive {
         video.set("controls")
         video.set("playsinline")
         video.set("preload", "metadata")
-        video.set("aria-label", "Video")
+        video.set("aria-label", String(localized: "Video"))
         video.set("data-player", context.on { view.hear($0) })
         video.set("data-order", view.order.json)
         video.fillsWidth = true

@@ -31,7 +31,7 @@ public struct NavigationLink<Label: View, Destination: View>: Primitive {
         var link = Placement.stack(.horizontal, content, context)
         link.classes = ["b", "link"]
         guard controls.isInList else { return link }
-        var chevron = El.symbol("chevron.right", context.at(2))
+        var chevron = El.symbol("chevron.forward", context.at(2))
         chevron.add("chev")
         var spacer = El("div", context.at(3), "sp")
         spacer.fillsWidth = true

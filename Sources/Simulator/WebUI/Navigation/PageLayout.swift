@@ -1,4 +1,5 @@
 /// One page of a stack as elements: bar with back button and toolbar, large title, search, content, bottom bar.
+import Language
 @MainActor
 struct PageLayout {
     var body: [El]
@@ -57,9 +58,9 @@ struct PageLayout {
         let place = context.at(905)
         var button = El("button", place, "b", "back")
         button.set("type", "button")
-        button.set("aria-label", "Back")
+        button.set("aria-label", String(localized: "Back"))
         button.set("data-c", place.on { _ in back() })
-        button.children = [.symbol("chevron.left", place.at(1)), El("span", place.at(2), text: title)]
+        button.children = [.symbol("chevron.backward", place.at(1)), El("span", place.at(2), text: title)]
         return button
     }
 

@@ -1,4 +1,5 @@
 /// Renders the pages of a navigation stack one after the other; each knows the previous one.
+import Language
 @MainActor
 struct StackBuilder {
     private struct Page {
@@ -92,7 +93,7 @@ struct StackBuilder {
 
     private func layout(_ page: Page, at index: Int, isTop: Bool, isLarge: Bool) -> El {
         let hasBack = page.back != nil && !page.preferences.hidesBack
-        let previous = index > 0 ? pages[index - 1].preferences.title ?? "Back" : nil
+        let previous = index > 0 ? pages[index - 1].preferences.title ?? String(localized: "Back") : nil
         var layout = PageLayout(
             body: page.body, preferences: page.preferences, context: page.context,
             backTitle: hasBack ? previous : nil, back: page.back ?? {}, isTop: isTop, isRoot: index == 0,

@@ -1,5 +1,6 @@
 /// `alert` and `confirmationDialog`.
 import Foundation
+import Language
 
 extension View {
     public func alert<A: View>(
@@ -121,7 +122,7 @@ private struct Dialog {
     ) {
         var box = box("actions", context)
         if showsTitle || !message.isEmpty { box.children.append(context.heading(showsTitle ? title : "", message)) }
-        box.children.append(context.buttons(actions, dismiss, cancel: "Cancel"))
+        box.children.append(context.buttons(actions, dismiss, cancel: String(localized: "Cancel")))
         context.add(overlay: box, "bottom", scrim: dismiss)
     }
 

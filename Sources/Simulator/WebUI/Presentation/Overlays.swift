@@ -1,4 +1,5 @@
 /// Presents sheets, alerts and menus over the screen.
+import Language
 @MainActor
 extension RenderContext {
     /// A sheet or a cover with its own content.
@@ -44,7 +45,7 @@ extension RenderContext {
     private func handle(_ dismiss: @escaping @MainActor () -> Void) -> El {
         var handle = El("button", at(318), "b", "grab")
         handle.set("type", "button")
-        handle.set("aria-label", "Dismiss sheet")
+        handle.set("aria-label", String(localized: "Dismiss sheet"))
         handle.set("data-c", on(318) { _ in dismiss() })
         return handle
     }
@@ -54,7 +55,7 @@ extension RenderContext {
         var box = El("div", at(311), "actions")
         box.set("role", "menu")
         if !title.isEmpty { box.children.append(heading(title, [])) }
-        box.children.append(buttons(choices, dismiss, cancel: "Cancel"))
+        box.children.append(buttons(choices, dismiss, cancel: String(localized: "Cancel")))
         add(overlay: box, "bottom", scrim: dismiss)
         owner.preferences.steps.append(.init(name: "menu", back: dismiss))
     }

@@ -43,7 +43,11 @@ public final class Session {
     private var isFlushing = false
     private var isHandling = false
 
-    package init(_ view: any View, defaults: SessionDefaults = SessionDefaults()) {
+    /// - Parameter environment: the device's settings; tasks that begin with the first screen inherit its language.
+    package init(
+        _ view: any View, defaults: SessionDefaults = SessionDefaults(), environment: EnvironmentValues = .init()
+    ) {
+        self.environment = environment
         var random = SystemRandomNumberGenerator()
         id = String(random.next(), radix: 36) + String(random.next(), radix: 36)
         rootView = view
@@ -80,6 +84,12 @@ public final class Session {
         if isFlushing { return }
         isFlushing = true
         Session.current = self
+        ScreenLanguage.$current.withValue(environment.language) { renderAll() }
+        isFlushing = false
+        isScheduled = false
+    }
+
+    private func renderAll() {
         var rounds = 0
         repeat {
             isScheduled = false
@@ -90,15 +100,13 @@ public final class Session {
             afterRender = []
             for action in actions { action() }
         } while (root.needsCompose || !afterRender.isEmpty) && rounds < 10
-        isFlushing = false
-        isScheduled = false
     }
 
     /// Runs a handler and delays rendering until it is done.
     func handling(_ body: () -> Void) {
         isHandling = true
         Session.current = self
-        body()
+        ScreenLanguage.$current.withValue(environment.language) { body() }
         isHandling = false
         flush()
     }
@@ -114,6 +122,7 @@ public final class Session {
         var new = [page(elements, context)] + root.preferences.overlays
         // Only the front is within reach of taps, of the keyboard and of screen readers.
         for index in new.indices.dropLast() { new[index].set("inert") }
+        for index in new.indices { write(&new[index]) }
         let changes = Diff.operations(from: tree, to: new)
         tree = new
         location = root.preferences.steps.map(\.name)
@@ -121,6 +130,12 @@ public final class Session {
         guard !changes.isEmpty else { return }
         version += 1
         outbox.send(changes, version: version, location: location)
+    }
+
+    /// The direction mirrors everything inside; screen readers and hyphens follow the language.
+    private func write(_ layer: inout El) {
+        if environment.layoutDirection == .rightToLeft { layer.set("dir", "rtl") }
+        if environment.language != .english { layer.set("lang", environment.language.code) }
     }
 
     /// The device's environment, with the appearance that the views have requested.

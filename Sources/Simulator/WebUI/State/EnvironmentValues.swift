@@ -20,7 +20,11 @@ public struct EnvironmentValues {
     public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
     public var verticalSizeClass: UserInterfaceSizeClass? = .regular
     public var layoutDirection = LayoutDirection.leftToRight
-    public var locale = Locale(identifier: "en_US")
+    public var locale = Locale(identifier: "en_US") {
+        didSet { language = ScreenLanguage(locale) }
+    }
+    /// The language that texts are looked up in, which follows the locale.
+    package private(set) var language = ScreenLanguage.english
     public var calendar = Calendar(identifier: .gregorian)
     public var timeZone = TimeZone.current
     public var displayScale: CGFloat = 3
@@ -58,7 +62,7 @@ public struct EnvironmentValues {
             scheme, dynamicTypeSize, scenePhase, accessibilityReduceMotion, accessibilityReduceTransparency,
             _hasLiquidGlass,
             accessibilityDifferentiateWithoutColor, accessibilityVoiceOverEnabled, colorSchemeContrast,
-            locale.identifier,
+            locale.identifier, layoutDirection,
         ]
     }
 

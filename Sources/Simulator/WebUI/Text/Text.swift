@@ -4,6 +4,7 @@ import Foundation
 public struct Text: Equatable, Sendable {
     enum Content: Equatable, Sendable {
         case plain(String)
+        case key(LocalizedStringKey)
         case runs([TextRun])
         case joined([Text])
     }
@@ -27,7 +28,7 @@ public struct Text: Equatable, Sendable {
 
     public init(
         _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
-    ) { content = TextRun.content(of: key) }
+    ) { content = .key(key) }
 
     public init(verbatim content: String) { self.content = .plain(content) }
 
@@ -39,10 +40,14 @@ public struct Text: Equatable, Sendable {
     public init(_ content: AttributedString) { self.content = .runs(TextRun.runs(of: content)) }
 
     /// Formatted once, at rendering: it doesn't count by itself.
-    public init(_ date: Date, style: DateStyle) { content = .plain(DateWords.text(date, style)) }
+    public init(_ date: Date, style: DateStyle) {
+        content = .plain(DateWords.text(date, style, ScreenLanguage.current.locale))
+    }
 
     public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
-    where F.FormatInput: Equatable, F.FormatOutput == String { content = .plain(format.format(input)) }
+    where F.FormatInput: Equatable, F.FormatOutput == String {
+        content = .plain(format.locale(ScreenLanguage.current.locale).format(input))
+    }
 
     /// Only keeps the place of a symbol inside a text.
     public init(_ image: Image) { content = .plain("") }
@@ -57,6 +62,7 @@ public struct Text: Equatable, Sendable {
     package var string: String {
         switch content {
         case .plain(let words): words
+        case .key(let key): TextRun.content(of: key).words
         case .runs(let runs): runs.map(\.words).joined()
         case .joined(let texts): texts.map(\.string).joined()
         }
@@ -68,8 +74,9 @@ extension Text: Primitive {
         var element = El("span", context, "t")
         element.role = .text
         view.style.apply(to: &element)
-        switch view.content {
+        switch view.content.looked(up: context.environment.language) {
         case .plain(let words): element.text = words
+        case .key: break
         case .runs(let runs):
             element.children = runs.enumerated().map { $1.element(context.at(UInt64($0 + 1))) }
         case .joined(let texts):
@@ -79,25 +86,36 @@ extension Text: Primitive {
     }
 }
 
+extension Text.Content {
+    /// A key becomes what it means in a language.
+    fileprivate func looked(up language: ScreenLanguage) -> Self {
+        if case .key(let key) = self { TextRun.content(of: key, in: language) } else { self }
+    }
+
+    fileprivate var words: String {
+        switch self {
+        case .plain(let words): words
+        case .runs(let runs): runs.map(\.words).joined()
+        case .key, .joined: ""
+        }
+    }
+}
+
 enum DateWords {
-    static func text(_ date: Date, _ style: Text.DateStyle, now: Date = Date()) -> String {
-        let locale = Locale(identifier: "en_US")
+    static func text(_ date: Date, _ style: Text.DateStyle, _ locale: Locale, now: Date = Date()) -> String {
         switch style.kind {
         case .date: return date.formatted(Date.FormatStyle(date: .long, time: .omitted, locale: locale))
         case .time: return date.formatted(Date.FormatStyle(date: .omitted, time: .shortened, locale: locale))
-        case .relative, .offset: return span(abs(date.timeIntervalSince(now)))
+        case .relative, .offset: return span(abs(date.timeIntervalSince(now)), locale)
         case .timer:
             let seconds = Int(abs(date.timeIntervalSince(now)))
             return "\(seconds / 60):\(String(format: "%02d", seconds % 60))"
         }
     }
 
-    private static func span(_ seconds: TimeInterval) -> String {
-        let units: [(name: String, length: Double)] = [
-            ("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1),
-        ]
-        let unit = units.first { seconds >= $0.length } ?? ("second", 1)
-        let count = Int(seconds / unit.length)
-        return "\(count) \(unit.name)\(count == 1 ? "" : "s")"
+    /// In the locale's own words: `2 days`, `2 Tage`.
+    private static func span(_ seconds: TimeInterval, _ locale: Locale) -> String {
+        Duration.seconds(Int(seconds)).formatted(
+            .units(allowed: [.days, .hours, .minutes, .seconds], width: .wide, maximumUnitCount: 1).locale(locale))
     }
 }

@@ -33,7 +33,7 @@ extension View {
     public func monospaced(_ isActive: Bool = true) -> some View { fontDesign(isActive ? .monospaced : nil) }
 
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
-        let css = alignment == .leading ? "left" : alignment == .center ? "center" : "right"
+        let css = alignment == .leading ? "start" : alignment == .center ? "center" : "end"
         return each { element, _ in element.styleIfAbsent("text-align", css) }
     }
 

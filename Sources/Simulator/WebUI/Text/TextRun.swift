@@ -20,14 +20,28 @@ struct TextRun: Equatable, Sendable {
         return element
     }
 
-    static func content(of key: LocalizedStringKey) -> Text.Content {
-        guard key.format.contains(where: { "*_`[~".contains($0) }) else { return .plain(key.string) }
-        var parser = MarkdownParser(key.format)
-        var remaining = key.arguments[...]
+    /// Stands for an argument while markdown is read; a private-use character that doesn't occur in texts.
+    private static let placeholder: Character = "\u{E000}"
+
+    /// The plain words or the runs that a key means in a language.
+    static func content(of key: LocalizedStringKey, in language: ScreenLanguage = .current) -> Text.Content {
+        var format = ""
+        var arguments: [String] = []
+        for part in key.phrase.parts(in: language) {
+            switch part {
+            case .words(let words): format += words.filter { $0 != placeholder }
+            case .argument(let words):
+                format.append(placeholder)
+                arguments.append(words)
+            }
+        }
+        guard format.contains(where: { "*_`[~".contains($0) }) else { return .plain(key.phrase.words(in: language)) }
+        var parser = MarkdownParser(format)
+        var remaining = arguments[...]
         let runs = parser.runs().map { run in
             var run = run
             run.words = run.words.reduce(into: "") { words, character in
-                if character == LocalizedStringKey.placeholder {
+                if character == placeholder {
                     words += remaining.popFirst() ?? ""
                 } else {
                     words.append(character)

@@ -153,7 +153,7 @@ struct PaywallScreenTests {
         arguments: [
             ("trial", true, false, "Trial", "then the plan is charged"),
             ("active", true, false, "Active", "It renews on"),
-            ("active", false, false, "Cancelled", "It doesn’t renew"),
+            ("active", false, false, "Cancelled", "doesn’t renew"),
             ("active", true, true, "Shared with you", "Somebody"),
             ("grace", true, false, "Payment problem", "There’s a problem with your payment. You can go on"),
             ("billing_retry", true, false, "Paused", "There’s a problem with your payment, so the plan is paused"),
@@ -197,7 +197,7 @@ struct PaywallScreenTests {
         }
         let screen = await Screens.app(backend)
         await screen.wait(for: "Standard was refunded")
-        #expect(screen.contains("25 credits were taken back"))
+        #expect(screen.contains("Taken back: 25 credits"))
         await screen.tap("OK")
         let again = await Screens.app(backend)
         await again.settle()

@@ -73,7 +73,7 @@ import Wire
     func trialWords() async {
         let screen = await open().screen
         #expect(screen.find(label: "Start 3-Day Free Trial") != nil)
-        #expect(screen.contains("3 days free, then $9.99 per month unless you cancel before."))
+        #expect(screen.contains("3 days free, then $9.99 a month unless you cancel before."))
         trial.withLock { $0 = nil }
         let former = await open().screen
         #expect(former.find(label: "Subscribe") != nil && !former.contains("Free Trial"))

@@ -73,10 +73,10 @@ struct SignedInView: View {
 extension ArtifexModel.Tab {
     var title: String {
         switch self {
-        case .home: "Home"
-        case .explore: "Explore"
-        case .notifications: "Notification"
-        case .profile: "Profile"
+        case .home: String(localized: "Home")
+        case .explore: String(localized: "Explore")
+        case .notifications: String(localized: "Notification")
+        case .profile: String(localized: "Profile")
         }
     }
 

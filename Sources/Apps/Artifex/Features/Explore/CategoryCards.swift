@@ -35,7 +35,8 @@ struct CategoryCards: View {
             }
         case .failed(let trouble):
             Banner(
-                text: "The categories couldn’t be loaded. \(trouble.message)", systemImage: trouble.systemImage,
+                text: String(localized: "The categories couldn’t be loaded. \(trouble.message)"),
+                systemImage: trouble.systemImage,
                 kind: .unsure, action: StateAction("Try again") { Task { await explore.refreshCategories() } })
         }
     }

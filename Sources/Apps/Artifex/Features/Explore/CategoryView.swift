@@ -28,7 +28,7 @@ struct CategoryView: View {
                 PictureCell(card, pictures: model.pictures) { model.open(.picture(card.id)) }
             }
         }
-        .inlineTitle(tag.title)
+        .inlineTitle(verbatim: tag.title)
         .refreshable { await feed.refresh() }
         .task(id: order) {
             guard order != shown else { return await feed.loadOnce() }
@@ -47,8 +47,8 @@ struct CategoryView: View {
 
     private var empty: EmptyCard {
         EmptyCard(
-            systemImage: "photo.stack", title: "Nothing here yet",
-            message: "Nobody has shared a picture of this kind. Yours can be the first.",
+            systemImage: "photo.stack", title: String(localized: "Nothing here yet"),
+            message: String(localized: "Nobody has shared a picture of this kind. Yours can be the first."),
             action: StateAction("Create a picture") { model.openPrompt() })
     }
 }

@@ -40,13 +40,13 @@ struct ExploreView: View {
     private var empty: EmptyCard {
         if explore.isSearching {
             EmptyCard(
-                systemImage: "magnifyingglass", title: "Nothing found",
-                message: "No picture, style or artist fits “\(explore.words)”.",
+                systemImage: "magnifyingglass", title: String(localized: "Nothing found"),
+                message: String(localized: "No picture, style or artist fits “\(explore.words)”."),
                 action: StateAction("Clear search") { explore.clearSearch() })
         } else {
             EmptyCard(
-                systemImage: "photo.stack", title: "Nothing here yet",
-                message: "Pictures that people share appear here. Yours can be the first.",
+                systemImage: "photo.stack", title: String(localized: "Nothing here yet"),
+                message: String(localized: "Pictures that people share appear here. Yours can be the first."),
                 action: StateAction("Create a picture") { model.openPrompt() })
         }
     }

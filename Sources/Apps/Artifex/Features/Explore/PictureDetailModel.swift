@@ -2,6 +2,7 @@
 import ArtifexCore
 import Clients
 import Foundation
+import Language
 import Observation
 import WorkFeatures
 
@@ -81,7 +82,7 @@ import WorkFeatures
                 known = wish
             } catch {
                 wishLike(known)
-                return refused("Your like wasn’t saved", error)
+                return refused(String(localized: "Your like wasn’t saved"), error)
             }
         }
         if let details { changes.tell(.liked(id, details.isLiked, count: details.likeCount)) }
@@ -106,7 +107,7 @@ import WorkFeatures
                 known = wish
             } catch {
                 details?.isBookmarked = known
-                return refused("Your bookmark wasn’t saved", error)
+                return refused(String(localized: "Your bookmark wasn’t saved"), error)
             }
         }
         changes.tell(.bookmarked(id, known))
@@ -151,7 +152,9 @@ import WorkFeatures
 
     func reported() {
         report = nil
-        notice = Notice(title: "Thank you", message: "Your report was sent. A moderator looks at what people report.")
+        notice = Notice(
+            title: String(localized: "Thank you"),
+            message: String(localized: "Your report was sent. A moderator looks at what people report."))
     }
 
     private func refused(_ title: String, _ error: ClientError) {
@@ -164,10 +167,10 @@ import WorkFeatures
 extension PictureDetailModel.Question {
     fileprivate var failure: String {
         switch self {
-        case .publish: "Not shared"
-        case .unpublish: "Not taken back"
-        case .delete: "Not deleted"
-        case .block: "Not blocked"
+        case .publish: String(localized: "Not shared")
+        case .unpublish: String(localized: "Not taken back")
+        case .delete: String(localized: "Not deleted")
+        case .block: String(localized: "Not blocked")
         }
     }
 }

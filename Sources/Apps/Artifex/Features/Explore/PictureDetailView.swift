@@ -129,8 +129,10 @@ private struct ArtistRow: View {
     }
 
     private var name: String {
-        if details.isOwn { return details.artist.name.map { "\($0) (you)" } ?? "You" }
-        return details.artist.name ?? "Somebody without a name"
+        if details.isOwn {
+            return details.artist.name.map { String(localized: "\($0) (you)") } ?? String(localized: "You")
+        }
+        return details.artist.name ?? String(localized: "Somebody without a name")
     }
 
     private var likeButton: some View {

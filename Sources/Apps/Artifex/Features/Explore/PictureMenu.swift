@@ -37,28 +37,33 @@ struct PictureMenu: View {
 extension PictureDetailModel.Question {
     var title: String {
         switch self {
-        case .publish: "Share this picture with the community?"
-        case .unpublish: "Take this picture back?"
-        case .delete: "Delete this picture?"
-        case .block: "Block this artist?"
+        case .publish: String(localized: "Share this picture with the community?")
+        case .unpublish: String(localized: "Take this picture back?")
+        case .delete: String(localized: "Delete this picture?")
+        case .block: String(localized: "Block this artist?")
         }
     }
 
     var message: String {
         switch self {
-        case .publish: "Everybody here will see the picture, its prompt and settings, and your name and picture."
-        case .unpublish: "Nobody else will see it any more. Its likes come back if you share it again."
-        case .delete: "It is gone for good, here and for everybody else. Its prompt stays in your history."
-        case .block: "You won’t see each other’s pictures any more. You can undo this in the settings."
+        case .publish:
+            String(
+                localized: "Everybody here will see the picture, its prompt and settings, and your name and picture.")
+        case .unpublish:
+            String(localized: "Nobody else will see it any more. Its likes come back if you share it again.")
+        case .delete:
+            String(localized: "It is gone for good, here and for everybody else. Its prompt stays in your history.")
+        case .block:
+            String(localized: "You won’t see each other’s pictures any more. You can undo this in the settings.")
         }
     }
 
     var action: String {
         switch self {
-        case .publish: "Share"
-        case .unpublish: "Take back"
-        case .delete: "Delete"
-        case .block: "Block"
+        case .publish: String(localized: "Share")
+        case .unpublish: String(localized: "Take back")
+        case .delete: String(localized: "Delete")
+        case .block: String(localized: "Block")
         }
     }
 
@@ -103,14 +108,17 @@ struct PictureState: View {
 
     private var words: String {
         switch details.state {
-        case .private: "Only you can see this picture."
-        case .shown: "Shared with the community."
-        case .withdrawn: "You took this picture back. Only you can see it."
+        case .private: String(localized: "Only you can see this picture.")
+        case .shown: String(localized: "Shared with the community.")
+        case .withdrawn: String(localized: "You took this picture back. Only you can see it.")
         case .hidden:
-            "Nobody else sees this picture until a moderator has looked at it: people reported it, or it began with a photo."
+            String(
+                localized:
+                    "Nobody else sees this picture until a moderator has looked at it: people reported it, or it began with a photo."
+            )
         case .removed:
-            "A moderator took this picture down, for good."
-                + (details.removalReason.map { " The reason: \($0)" } ?? "")
+            String(localized: "A moderator took this picture down, for good.")
+                + (details.removalReason.map { String(localized: " The reason: \($0)") } ?? "")
         }
     }
 }

@@ -1,6 +1,7 @@
 /// The gallery's functions, each with its arguments and its answer.
 import Clients
 import Foundation
+import Language
 import Wire
 
 struct GalleryClient: Sendable {
@@ -128,14 +129,14 @@ enum ReportReason: String, CaseIterable, Identifiable, Sendable {
 
     var title: String {
         switch self {
-        case .sexual: "Sexual content"
-        case .minors: "Harms or sexualises a child"
-        case .violence: "Violence or gore"
-        case .hate: "Hate"
-        case .realPerson: "Shows a real person without consent"
-        case .copyright: "Copies somebody’s work"
-        case .spam: "Spam"
-        case .other: "Something else"
+        case .sexual: String(localized: "Sexual content")
+        case .minors: String(localized: "Harms or sexualises a child")
+        case .violence: String(localized: "Violence or gore")
+        case .hate: String(localized: "Hate")
+        case .realPerson: String(localized: "Shows a real person without consent")
+        case .copyright: String(localized: "Copies somebody’s work")
+        case .spam: String(localized: "Spam")
+        case .other: String(localized: "Something else")
         }
     }
 }

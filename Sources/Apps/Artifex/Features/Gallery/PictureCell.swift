@@ -27,7 +27,7 @@ struct PictureCell: View {
 extension PictureCell {
     /// What others have published.
     init(_ card: GalleryCard, pictures: PictureLoader, open: @escaping @MainActor () -> Void) {
-        let artist = card.artistName.map { ", by \($0)" } ?? ""
+        let artist = card.artistName.map { String(localized: ", by \($0)") } ?? ""
         self.init(id: card.id, blurhash: card.blurhash, words: card.prompt + artist, pictures: pictures, open: open)
     }
 
@@ -60,11 +60,11 @@ struct PictureBadge: View {
 extension PublicationState {
     var title: String {
         switch self {
-        case .private: "Private"
-        case .shown: "Shared"
-        case .withdrawn: "Taken back"
-        case .hidden: "Hidden"
-        case .removed: "Removed"
+        case .private: String(localized: "Private")
+        case .shown: String(localized: "Shared")
+        case .withdrawn: String(localized: "Taken back")
+        case .hidden: String(localized: "Hidden")
+        case .removed: String(localized: "Removed")
         }
     }
 

@@ -26,8 +26,8 @@ struct CommunitySection: View {
 
     private var empty: EmptyCard {
         EmptyCard(
-            systemImage: "photo.stack", title: "Nothing here yet",
-            message: "Pictures that people share appear here. Yours can be the first.")
+            systemImage: "photo.stack", title: String(localized: "Nothing here yet"),
+            message: String(localized: "Pictures that people share appear here. Yours can be the first."))
     }
 }
 

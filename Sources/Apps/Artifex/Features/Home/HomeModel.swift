@@ -2,6 +2,7 @@
 import ArtifexCore
 import Clients
 import Foundation
+import Language
 import Observation
 import WorkFeatures
 
@@ -82,5 +83,7 @@ import WorkFeatures
 }
 
 extension GalleryTag {
-    static let all = GalleryTag(tag: "all", title: "All")
+    static var all: GalleryTag {
+        GalleryTag(tag: "all", title: String(localized: "All"))
+    }
 }

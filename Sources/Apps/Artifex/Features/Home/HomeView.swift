@@ -101,8 +101,9 @@ private struct MakingCard: View {
 
 /// A section's title, and the way to all of it.
 struct HomeHeading: View {
-    let title: String
-    var all: String?
+    let title: LocalizedStringKey
+    /// What the way to all of it says to those who can't see it.
+    var all: LocalizedStringKey?
     var open: @MainActor () -> Void = {}
 
     var body: some View {
@@ -125,7 +126,7 @@ struct HomeHeading: View {
 
     @ViewBuilder private var link: some View {
         if let all {
-            Button("See All", action: open).buttonStyle(LinkButtonStyle()).accessibilityLabel("See All \(all)")
+            Button("See All", action: open).buttonStyle(LinkButtonStyle()).accessibilityLabel(all)
         }
     }
 }

@@ -14,8 +14,10 @@ struct TemplateRow: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.s) {
-            HomeHeading(title: "Image Template", all: "templates") { model.open(.templates) }
-            FeaturedState(home: model.home, isEmpty: model.home.templates.isEmpty, none: "No templates yet.") {
+            HomeHeading(title: "Image Template", all: "See All templates") { model.open(.templates) }
+            FeaturedState(
+                home: model.home, isEmpty: model.home.templates.isEmpty, none: String(localized: "No templates yet.")
+            ) {
                 ScrollView(.horizontal, showsIndicators: false) {
                     HStack(alignment: .top, spacing: Space.m) {
                         ForEach(model.home.templates) { template in

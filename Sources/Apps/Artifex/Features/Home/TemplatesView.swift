@@ -11,7 +11,9 @@ struct TemplatesView: View {
         ScreenScroll {
             Text("Tap a template to begin with its prompt, style and shape.")
                 .font(.note).foregroundStyle(Palette.muted)
-            FeaturedState(home: model.home, isEmpty: model.home.templates.isEmpty, none: "No templates yet.") {
+            FeaturedState(
+                home: model.home, isEmpty: model.home.templates.isEmpty, none: String(localized: "No templates yet.")
+            ) {
                 LazyVGrid(columns: .tiles(atLeast: 140, textSize), spacing: Space.l) {
                     ForEach(model.home.templates) { template in
                         TemplateCard(template: template, pictures: model.pictures) {

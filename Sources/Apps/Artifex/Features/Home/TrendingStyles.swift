@@ -9,7 +9,7 @@ struct TrendingStyles: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.s) {
-            HomeHeading(title: "Try Trend Styles", all: "styles") { model.open(.styles) }
+            HomeHeading(title: "Try Trend Styles", all: "See All styles") { model.open(.styles) }
             ScrollView(.horizontal, showsIndicators: false) {
                 HStack(alignment: .top, spacing: Space.m) {
                     ForEach(model.home.trendingStyles) { style in

@@ -27,8 +27,9 @@ struct GenerateButton: View {
 extension CreditsModel {
     /// What so many pictures take of what there is.
     func cost(of outputs: Int) -> String {
-        if isUnlimited { return "Unlimited with Premium" }
-        guard isKnown else { return "Uses \(OfferText.credits(outputs))" }
-        return "Use \(outputs) of \(OfferText.credits(max(0, credits)))" + (isCached ? ", as last known" : "")
+        if isUnlimited { return String(localized: "Unlimited with Premium") }
+        guard isKnown else { return String(localized: "Uses \(OfferText.credits(outputs))") }
+        return String(localized: "Use \(outputs) of \(OfferText.credits(max(0, credits)))")
+            + (isCached ? String(localized: ", as last known") : "")
     }
 }

@@ -46,7 +46,8 @@ private struct WaitingView: View {
             UnfinishedPicture(generation: generation)
             if generation.work.isReconnecting {
                 Banner(
-                    text: "The connection was lost. Your picture goes on being made; connecting again.",
+                    text: String(
+                        localized: "The connection was lost. Your picture goes on being made; connecting again."),
                     systemImage: "wifi.slash", kind: .unsure)
             }
             if let words = generation.work.whyNotCancelled {
@@ -86,7 +87,8 @@ private struct WaitingView: View {
 
     private var promise: String {
         model.notifications.permission == .granted
-            ? "This phone will tell you when it is done." : "It will be on Home and in your profile."
+            ? String(localized: "This phone will tell you when it is done.")
+            : String(localized: "It will be on Home and in your profile.")
     }
 }
 
@@ -127,7 +129,9 @@ private struct UnfinishedPicture: View {
     private var shape: CGFloat { min(max(CGFloat(size.width) / CGFloat(max(size.height, 1)), 0.75), 2) }
 
     private var spoken: String {
-        generation.preview == nil ? "Your picture isn’t there yet. You said: \(prompt)" : "Your unfinished picture"
+        generation.preview == nil
+            ? String(localized: "Your picture isn’t there yet. You said: \(prompt)")
+            : String(localized: "Your unfinished picture")
     }
 }
 

@@ -2,6 +2,7 @@
 import ArtifexCore
 import Clients
 import Foundation
+import Language
 import Wire
 import WorkFeatures
 
@@ -22,16 +23,20 @@ extension GenerationModel {
 
     var summary: String {
         switch phase {
-        case .sending: "Sending your photo"
-        case .starting: "Asking for your picture"
+        case .sending: String(localized: "Sending your photo")
+        case .starting: String(localized: "Asking for your picture")
         case .running:
-            work.isReconnecting ? "Reconnecting" : stageTitles.isEmpty ? "Under way" : stageTitles[stageIndex]
-        case .made(let made, _): made.pictures.count == 1 ? "Your picture is ready" : "Your pictures are ready"
-        case .needsConsent: "Waiting for your agreement"
-        case .outOfCredits: "Not enough credits"
-        case .refused: "This picture wasn’t made"
+            work.isReconnecting
+                ? String(localized: "Reconnecting")
+                : stageTitles.isEmpty ? String(localized: "Under way") : stageTitles[stageIndex]
+        case .made(let made, _):
+            made.pictures.count == 1
+                ? String(localized: "Your picture is ready") : String(localized: "Your pictures are ready")
+        case .needsConsent: String(localized: "Waiting for your agreement")
+        case .outOfCredits: String(localized: "Not enough credits")
+        case .refused: String(localized: "This picture wasn’t made")
         case .trouble(let trouble): trouble.title
-        case .cancelled: "Stopped"
+        case .cancelled: String(localized: "Stopped")
         }
     }
 }

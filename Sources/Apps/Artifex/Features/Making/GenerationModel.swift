@@ -4,6 +4,7 @@ import AccountFeatures
 import ArtifexCore
 import Clients
 import Foundation
+import Language
 import Observation
 import Wire
 import WorkFeatures
@@ -123,7 +124,7 @@ import WorkFeatures
         let path = "\(userID.lowercased())/starts/\(run.key).jpg"
         let file = Uploads<String>.File(
             id: path, path: path, data: photo, contentType: "image/jpeg", isSent: false,
-            missing: "The photo is gone. Choose it again.")
+            missing: String(localized: "The photo is gone. Choose it again."))
         try await uploads.sendMissing([file]) { _ in update { $0.draft.start = path } }
         try JobWork.goOn()
     }

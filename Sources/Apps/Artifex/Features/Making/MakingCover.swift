@@ -52,7 +52,7 @@ private struct MakingScreens: View {
             Button {
                 making.backToPrompt()
             } label: {
-                Image(systemName: "chevron.left")
+                Image(systemName: "chevron.backward")
             }
             .accessibilityLabel("Back to the prompt")
         } else {

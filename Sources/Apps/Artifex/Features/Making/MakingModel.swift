@@ -2,6 +2,7 @@
 import ArtifexCore
 import Clients
 import Foundation
+import Language
 import Observation
 import StoreFeatures
 import Wire
@@ -159,11 +160,16 @@ import WorkFeatures
         return false
     }
 
-    static let severalWords = "Four pictures at once are part of Artifex Premium. Nothing was charged."
+    static var severalWords: String {
+        String(localized: "Four pictures at once are part of Artifex Premium. Nothing was charged.")
+    }
 
     static func creditWords(needed: Int, balance: Int) -> String {
-        "This needs \(OfferText.credits(needed)) and you have \(max(0, balance)). Nothing was charged. "
-            + "Upgrade to Premium to go on."
+        String(
+            localized: """
+                This needs \(OfferText.credits(needed)) and you have \(max(0, balance)). Nothing was charged. \
+                Upgrade to Premium to go on.
+                """)
     }
 
     private func sell(_ notice: PromptModel.Notice) {

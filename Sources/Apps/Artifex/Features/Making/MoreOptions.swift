@@ -14,7 +14,8 @@ struct MoreOptions: View {
             VStack(alignment: .leading, spacing: Space.l) {
                 VStack(alignment: .leading, spacing: Space.s) {
                     LabeledField(
-                        "Seed", text: $prompt.seedText, kind: .number, prompt: "A new one each time",
+                        String(localized: "Seed"), text: $prompt.seedText, kind: .number,
+                        prompt: String(localized: "A new one each time"),
                         error: prompt.seedProblem
                     ) { prompt.checkSeed() }
                     Text("The same prompt, settings and seed give the same picture, where the maker knows seeds.")
@@ -58,13 +59,15 @@ private struct StartPhoto: View {
 
     private var hasPhoto: Bool { prompt.photo != nil || prompt.draft.start != nil }
     private var title: String {
-        prompt.isPreparing ? "Preparing the photo" : hasPhoto ? "Choose another photo" : "Choose a photo"
+        prompt.isPreparing
+            ? String(localized: "Preparing the photo")
+            : hasPhoto ? String(localized: "Choose another photo") : String(localized: "Choose a photo")
     }
 
     private var face: some View {
         HStack(spacing: Space.s) {
             if prompt.isPreparing { ProgressView() }
-            ButtonWords(title, systemImage: prompt.isPreparing ? nil : "photo.on.rectangle")
+            ButtonWords(verbatim: title, systemImage: prompt.isPreparing ? nil : "photo.on.rectangle")
         }
         .font(.cardTitle)
         .foregroundStyle(Palette.navyInk)

@@ -15,8 +15,8 @@ struct OutputsChooser: View {
         VStack(alignment: .leading, spacing: Space.m) {
             ChoiceHeading("How many")
             LazyVGrid(columns: .tiles(atLeast: 120, textSize), spacing: Space.m) {
-                tile(1, "1 picture", mark: nil)
-                tile(4, "4 pictures", mark: credits.isUnlimited ? nil : "Premium")
+                tile(1, String(localized: "1 picture"), mark: nil)
+                tile(4, String(localized: "4 pictures"), mark: credits.isUnlimited ? nil : String(localized: "Premium"))
             }
         }
     }
@@ -24,7 +24,7 @@ struct OutputsChooser: View {
     private func tile(_ count: Int, _ title: String, mark: String?) -> some View {
         ChoiceTile(
             title: title, isSelected: prompt.draft.outputs == count, cornerRadius: Radius.small,
-            hint: mark == nil ? "" : "Part of Artifex Premium"
+            hint: mark == nil ? "" : String(localized: "Part of Artifex Premium")
         ) {
             if mark == nil { prompt.draft.outputs = count } else { sell(MakingModel.severalWords) }
         } content: {

@@ -2,6 +2,7 @@
 import ArtifexCore
 import Clients
 import Foundation
+import Language
 import Observation
 import WorkFeatures
 
@@ -63,12 +64,11 @@ import WorkFeatures
         var remarks: [String] = []
         let count = made.pictures.count
         if count < made.asked {
-            let cost = isUnlimited ? "" : " You paid for \(paid ?? count)."
-            remarks.append("\(count) of \(made.asked) were made.\(cost)")
+            let made = String(localized: "\(count) of \(made.asked) were made.")
+            remarks.append(isUnlimited ? made : made + " " + String(localized: "You paid for \(paid ?? count)."))
         }
         if made.flagged > 0 {
-            let withheld = made.flagged == 1 ? "1 was" : "\(made.flagged) were"
-            remarks.append("\(withheld) withheld by the safety check and cost nothing.")
+            remarks.append(String(localized: "\(made.flagged) were withheld by the safety check and cost nothing."))
         }
         if let notice = made.notice { remarks.append(notice) }
         return remarks
@@ -124,8 +124,9 @@ import WorkFeatures
     private static func outcome(_ failure: SavingFailure) -> Saving {
         switch failure {
         case .denied: .denied
-        case .noRoom: .failed("There is no room left on this phone. The picture stays in your profile.")
-        case .failed: .failed("The picture couldn’t be saved. It stays in your profile; try again.")
+        case .noRoom:
+            .failed(String(localized: "There is no room left on this phone. The picture stays in your profile."))
+        case .failed: .failed(String(localized: "The picture couldn’t be saved. It stays in your profile; try again."))
         }
     }
 

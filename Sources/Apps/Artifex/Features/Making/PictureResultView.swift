@@ -49,7 +49,8 @@ struct PictureResultView: View {
     }
 
     private var spoken: String {
-        result.draft.prompt.isEmpty ? "Your picture" : "Your picture. You said: \(result.draft.prompt)"
+        result.draft.prompt.isEmpty
+            ? String(localized: "Your picture") : String(localized: "Your picture. You said: \(result.draft.prompt)")
     }
 
     private var cost: String { model.credits.cost(of: result.draft.outputs) }
@@ -70,7 +71,7 @@ private struct ResultStrip: View {
         HStack(spacing: Space.m) {
             ForEach(Array(result.made.pictures.enumerated()), id: \.element.id) { index, picture in
                 ChoiceTile(
-                    title: "Picture \(index + 1) of \(result.made.pictures.count)",
+                    title: String(localized: "Picture \(index + 1) of \(result.made.pictures.count)"),
                     isSelected: picture.id == result.shownID, cornerRadius: Radius.small
                 ) {
                     result.shownID = picture.id

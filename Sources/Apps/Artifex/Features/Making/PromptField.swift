@@ -6,7 +6,9 @@ import SwiftUI
 
 struct PromptField: View {
     @Bindable var prompt: PromptModel
-    static let label = "Describe what you'd like to create"
+    static var label: String {
+        String(localized: "Describe what you'd like to create")
+    }
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.s) {
@@ -15,7 +17,10 @@ struct PromptField: View {
             field
             if let problem = prompt.promptProblem { FieldNote(problem) }
             if prompt.wasCut {
-                FieldNote("A prompt has at most \(PromptText.most) characters. What came after them was left out.")
+                FieldNote(
+                    String(
+                        localized:
+                            "A prompt has at most \(PromptText.most) characters. What came after them was left out."))
             }
             ViewThatFits(in: .horizontal) {
                 HStack {

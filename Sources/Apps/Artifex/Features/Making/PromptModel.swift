@@ -2,6 +2,7 @@
 import ArtifexCore
 import Clients
 import Foundation
+import Language
 import Observation
 
 @MainActor @Observable final class PromptModel {
@@ -120,7 +121,7 @@ import Observation
     func checkSeed() {
         let isEmpty = seedText.allSatisfy(\.isWhitespace)
         let isRight = draft.seed.map(PictureWish.seeds.contains) ?? false
-        seedProblem = isEmpty || isRight ? nil : "A seed is a whole number from 0 to 4294967295."
+        seedProblem = isEmpty || isRight ? nil : String(localized: "A seed is a whole number from 0 to 4294967295.")
     }
 
     // MARK: an own photo
@@ -137,12 +138,12 @@ import Observation
         } catch {
             photoProblem =
                 error == .tooLarge
-                ? "This photo is too large. Choose another one."
-                : "This photo can’t be read. Choose another one."
+                ? String(localized: "This photo is too large. Choose another one.")
+                : String(localized: "This photo can’t be read. Choose another one.")
         }
     }
 
-    func photoUnreadable() { photoProblem = "This photo can’t be read. Choose another one." }
+    func photoUnreadable() { photoProblem = String(localized: "This photo can’t be read. Choose another one.") }
 
     func removePhoto() {
         guard photo != nil || draft.start != nil else { return }

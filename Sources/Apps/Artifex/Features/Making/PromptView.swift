@@ -67,7 +67,8 @@ private struct PromptNotice: View {
         case .refused(let words): Banner(text: words, systemImage: "hand.raised", kind: .unsure)
         case .stopped:
             Banner(
-                text: "Stopped. Nothing was charged, and your prompt is still here.", systemImage: "xmark.circle.fill",
+                text: String(localized: "Stopped. Nothing was charged, and your prompt is still here."),
+                systemImage: "xmark.circle.fill",
                 kind: .neutral)
         }
     }

@@ -26,10 +26,14 @@ extension PublicationState {
     fileprivate var meaning: String {
         switch self {
         case .private, .withdrawn:
-            "Only you see this picture. Once it is shared, everybody in Artifex sees it, its prompt and your name."
-        case .shown: "Everybody in Artifex sees this picture, its prompt and your name. You can take it back."
-        case .hidden: "A moderator looks at this picture before others see it. You can take it back."
-        case .removed: "A moderator took this picture down, for good. You keep it."
+            String(
+                localized:
+                    "Only you see this picture. Once it is shared, everybody in Artifex sees it, its prompt and your name."
+            )
+        case .shown:
+            String(localized: "Everybody in Artifex sees this picture, its prompt and your name. You can take it back.")
+        case .hidden: String(localized: "A moderator looks at this picture before others see it. You can take it back.")
+        case .removed: String(localized: "A moderator took this picture down, for good. You keep it.")
         }
     }
 }

@@ -32,7 +32,7 @@ struct ResultFile: View {
             }
             .accessibilityLabel("Share")
         } else {
-            unready("Share", "square.and.arrow.up")
+            unready(String(localized: "Share"), "square.and.arrow.up")
         }
     }
 
@@ -41,7 +41,7 @@ struct ResultFile: View {
             Button {
                 Task { await result.save() }
             } label: {
-                ActionFace(title: result.saving.word, systemImage: result.saving.symbol)
+                ActionFace(verbatim: result.saving.word, systemImage: result.saving.symbol)
             }
             .buttonStyle(.plain)
             .disabled(result.saving == .saving || result.saving == .saved)
@@ -54,7 +54,7 @@ struct ResultFile: View {
             }
             .accessibilityLabel("Download")
         } else {
-            unready("Download", "square.and.arrow.down")
+            unready(String(localized: "Download"), "square.and.arrow.down")
         }
     }
 
@@ -65,7 +65,7 @@ struct ResultFile: View {
     private func unready(_ title: String, _ symbol: String) -> some View {
         Button {
         } label: {
-            ActionFace(title: title, systemImage: symbol)
+            ActionFace(verbatim: title, systemImage: symbol)
         }
         .buttonStyle(.plain)
         .disabled(true)
@@ -82,8 +82,11 @@ struct ResultFile: View {
         switch result.saving {
         case .denied:
             Banner(
-                text: "Artifex may not add to your photos, so it wasn’t saved. Allow it in the phone’s Settings, under "
-                    + "Artifex, Photos.", systemImage: "hand.raised", kind: .unsure)
+                text: String(
+                    localized: """
+                        Artifex may not add to your photos, so it wasn’t saved. Allow it in the phone’s Settings, under \
+                        Artifex, Photos.
+                        """), systemImage: "hand.raised", kind: .unsure)
         case .failed(let words): Banner(text: words, systemImage: "exclamationmark.triangle.fill", kind: .bad)
         case .ready, .saving, .saved: EmptyView()
         }
@@ -93,9 +96,9 @@ struct ResultFile: View {
 extension PictureResultModel.Saving {
     fileprivate var word: String {
         switch self {
-        case .ready, .denied, .failed: "Download"
-        case .saving: "Saving"
-        case .saved: "Saved"
+        case .ready, .denied, .failed: String(localized: "Download")
+        case .saving: String(localized: "Saving")
+        case .saved: String(localized: "Saved")
         }
     }
 

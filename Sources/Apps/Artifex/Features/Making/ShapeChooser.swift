@@ -15,10 +15,10 @@ struct ShapeChooser: View {
 
         var title: String {
             switch self {
-            case .square: "Square"
-            case .landscape: "Landscape"
-            case .portrait: "Portrait"
-            case .custom: "Custom Size"
+            case .square: String(localized: "Square")
+            case .landscape: String(localized: "Landscape")
+            case .portrait: String(localized: "Portrait")
+            case .custom: String(localized: "Custom Size")
             }
         }
 
@@ -89,7 +89,7 @@ private struct CustomSize: View {
     }
 
     @ViewBuilder private var fields: some View {
-        LabeledField("Width", text: $prompt.widthText, kind: .number) { prompt.checkSize() }
-        LabeledField("Height", text: $prompt.heightText, kind: .number) { prompt.checkSize() }
+        LabeledField(String(localized: "Width"), text: $prompt.widthText, kind: .number) { prompt.checkSize() }
+        LabeledField(String(localized: "Height"), text: $prompt.heightText, kind: .number) { prompt.checkSize() }
     }
 }

@@ -1,5 +1,6 @@
 /// What went wrong with a picture that failed on the server. It cost nothing.
 import Clients
+import Language
 import Wire
 import WorkFeatures
 
@@ -18,13 +19,13 @@ extension Trouble {
         self.init(problem)
         title =
             switch problem.code {
-            case "timeout": "It took too long"
-            case "provider_busy", "busy": "Too many pictures just now"
-            case "provider_unavailable": "Pictures can’t be made just now"
-            case "bad_answer": "No picture came back"
-            case "not_kept": "The picture couldn’t be stored"
-            case "consent_withdrawn": "You took your agreement back"
-            default: "No picture was made"
+            case "timeout": String(localized: "It took too long")
+            case "provider_busy", "busy": String(localized: "Too many pictures just now")
+            case "provider_unavailable": String(localized: "Pictures can’t be made just now")
+            case "bad_answer": String(localized: "No picture came back")
+            case "not_kept": String(localized: "The picture couldn’t be stored")
+            case "consent_withdrawn": String(localized: "You took your agreement back")
+            default: String(localized: "No picture was made")
             }
     }
 }

@@ -1,6 +1,7 @@
 /// The messages of an account: read or not, and what each leads to.
 import Clients
 import Foundation
+import Language
 import Observation
 import WorkFeatures
 
@@ -72,11 +73,11 @@ extension Message {
     /// "Ana and 12 others", "Ana", "13 people"; nil where nobody is named.
     var who: String? {
         guard kind == .likesReceived, let people, people > 0 else { return nil }
-        guard let actorName else { return people == 1 ? "1 person" : "\(people) people" }
+        guard let actorName else { return String(localized: "\(people) people") }
         switch people {
         case 1: return actorName
-        case 2: return "\(actorName) and 1 other"
-        default: return "\(actorName) and \(people - 1) others"
+        case 2: return String(localized: "\(actorName) and 1 other")
+        default: return String(localized: "\(actorName) and \(people - 1) others")
         }
     }
 

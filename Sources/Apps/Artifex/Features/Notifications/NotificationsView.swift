@@ -18,7 +18,7 @@ struct NotificationsView: View {
         @Bindable var inbox = inbox
         ScreenScroll(spacing: Space.m) {
             OfflineBanner(connection: model.connection, text: "What was loaded before is still here.")
-            FeedView(feed: inbox.feed, loading: "Loading notifications", empty: empty) {
+            FeedView(feed: inbox.feed, loading: String(localized: "Loading notifications"), empty: empty) {
                 RowSkeleton()
             } rows: {
                 LazyVStack(spacing: 0) {
@@ -69,8 +69,8 @@ struct NotificationsView: View {
 
     private var empty: EmptyCard {
         EmptyCard(
-            systemImage: "bell", title: "No notifications yet",
-            message: "You hear here when a picture is ready and when people like what you share.",
+            systemImage: "bell", title: String(localized: "No notifications yet"),
+            message: String(localized: "You hear here when a picture is ready and when people like what you share."),
             action: StateAction("Create a picture") { model.openPrompt() })
     }
 }

@@ -1,5 +1,6 @@
 /// How long ago something was, in words.
 import Foundation
+import Language
 import Styleguide
 
 enum RelativeTime {
@@ -8,13 +9,11 @@ enum RelativeTime {
         let minutes = Int(now.timeIntervalSince(date) / 60)
         switch minutes {
         // A phone's clock may be behind the server's.
-        case ..<1: return "Just now"
-        case ..<60: return "\(minutes) min ago"
-        case ..<(24 * 60): return ago(minutes / 60, "hour")
-        case ..<(7 * 24 * 60): return ago(minutes / (24 * 60), "day")
+        case ..<1: return String(localized: "Just now")
+        case ..<60: return String(localized: "\(minutes) min ago")
+        case ..<(24 * 60): return String(localized: "\(minutes / 60) hours ago")
+        case ..<(7 * 24 * 60): return String(localized: "\(minutes / (24 * 60)) days ago")
         default: return date.words(in: locale)
         }
     }
-
-    private static func ago(_ count: Int, _ unit: String) -> String { "\(count) \(unit)\(count == 1 ? "" : "s") ago" }
 }

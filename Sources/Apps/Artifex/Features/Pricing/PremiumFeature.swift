@@ -1,4 +1,5 @@
 /// What Premium gives. Each line is true of the server; there are no advertisements, so none are promised to go.
+import Language
 
 enum PremiumFeature: String, CaseIterable, Identifiable {
     case realTime = "Generate real-time images"
@@ -8,16 +9,16 @@ enum PremiumFeature: String, CaseIterable, Identifiable {
     case unmarked = "No watermarks"
 
     var id: Self { self }
-    var title: String { rawValue }
+    var title: String { String(localized: String.LocalizationValue(rawValue)) }
 
     /// What is meant, in one sentence.
     var explanation: String {
         switch self {
-        case .realTime: "Watch your picture while it is being drawn."
-        case .unlimited: "Pictures use no credits."
-        case .several: "Four pictures of one prompt."
-        case .faster: "Your pictures come before others in the queue."
-        case .unmarked: "Your pictures come without Artifex’s name on them."
+        case .realTime: String(localized: "Watch your picture while it is being drawn.")
+        case .unlimited: String(localized: "Pictures use no credits.")
+        case .several: String(localized: "Four pictures of one prompt.")
+        case .faster: String(localized: "Your pictures come before others in the queue.")
+        case .unmarked: String(localized: "Your pictures come without Artifex’s name on them.")
         }
     }
 }

@@ -22,7 +22,7 @@ struct PricingView: View {
             }
             PlanBenefits(PremiumFeature.allCases.map { ($0.title, $0.explanation) })
             if credits.isUnlimited {
-                Banner(text: "Premium is active.", systemImage: "checkmark.circle.fill", kind: .good)
+                Banner(text: String(localized: "Premium is active."), systemImage: "checkmark.circle.fill", kind: .good)
             } else {
                 PlanOffers(purchases: purchases)
             }

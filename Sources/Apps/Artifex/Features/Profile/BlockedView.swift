@@ -41,8 +41,10 @@ struct BlockedView: View {
     @ViewBuilder private var list: some View {
         if blocked.people.isEmpty {
             EmptyCard(
-                systemImage: "hand.raised", title: "Nobody is blocked",
-                message: "Block an artist from the menu of one of their pictures. You won’t see each other any more.")
+                systemImage: "hand.raised", title: String(localized: "Nobody is blocked"),
+                message: String(
+                    localized:
+                        "Block an artist from the menu of one of their pictures. You won’t see each other any more."))
         } else {
             Card {
                 ForEach(blocked.people, id: \.userID) { person in

@@ -38,8 +38,8 @@ struct BookmarksView: View {
 
     private var empty: EmptyCard {
         EmptyCard(
-            systemImage: "bookmark", title: "No bookmarks yet",
-            message: "Tap the bookmark on a picture to find it here again.",
+            systemImage: "bookmark", title: String(localized: "No bookmarks yet"),
+            message: String(localized: "Tap the bookmark on a picture to find it here again."),
             action: StateAction("Explore pictures") { model.tab = .explore })
     }
 }

@@ -1,6 +1,7 @@
 /// Changes name and picture: checked here, decided by the server.
 import Clients
 import Foundation
+import Language
 import Observation
 import WorkFeatures
 
@@ -71,9 +72,11 @@ import WorkFeatures
     /// Words below the field, said once it was left or sent.
     var nameProblem: String? {
         if let nameRefusal { return nameRefusal }
-        if cleanName.count < Self.lengths.lowerBound { return "Your name has at least 2 characters." }
+        if cleanName.count < Self.lengths.lowerBound {
+            return String(localized: "Your name has at least 2 characters.")
+        }
         if cleanName.count > Self.lengths.upperBound {
-            return "That’s \(cleanName.count) characters. Your name has at most 50."
+            return String(localized: "That’s \(cleanName.count) characters. Your name has at most 50.")
         }
         return nil
     }
@@ -92,13 +95,13 @@ import WorkFeatures
         } catch {
             pictureProblem =
                 switch error {
-                case .unreadable: "This picture couldn’t be read. Choose another one."
-                case .tooLarge: "This picture is too large. Choose a smaller one."
+                case .unreadable: String(localized: "This picture couldn’t be read. Choose another one.")
+                case .tooLarge: String(localized: "This picture is too large. Choose a smaller one.")
                 }
         }
     }
 
-    func unreadable() { pictureProblem = "This picture couldn’t be read. Choose another one." }
+    func unreadable() { pictureProblem = String(localized: "This picture couldn’t be read. Choose another one.") }
 
     func removePicture() {
         picture = .none

@@ -64,7 +64,7 @@ struct EditProfileView: View {
                 if let problem = edit.pictureProblem { FieldNote(problem) }
             }
             .frame(maxWidth: .infinity)
-            LabeledField("Name", text: $edit.name, error: shownProblem)
+            LabeledField(String(localized: "Name"), text: $edit.name, error: shownProblem)
                 .focused($isTyping)
             Text("Others see your name and picture beside what you share. They never see your e-mail address.")
                 .font(.small).foregroundStyle(Palette.muted)

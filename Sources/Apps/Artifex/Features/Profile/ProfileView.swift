@@ -33,7 +33,9 @@ struct ProfileView: View {
         .task { await profile.refresh() }
     }
 
-    private var email: String { model.account.email.isEmpty ? "Hidden by Apple" : model.account.email }
+    private var email: String {
+        model.account.email.isEmpty ? String(localized: "Hidden by Apple") : model.account.email
+    }
 
     private var links: some View {
         Card {
@@ -47,8 +49,9 @@ struct ProfileView: View {
 
     private var empty: EmptyCard {
         EmptyCard(
-            systemImage: "photo", title: "No pictures yet",
-            message: "Every picture that you create is kept here. Only you see it until you share it.",
+            systemImage: "photo", title: String(localized: "No pictures yet"),
+            message: String(
+                localized: "Every picture that you create is kept here. Only you see it until you share it."),
             action: StateAction("Create a picture") { model.openPrompt() })
     }
 }
@@ -66,7 +69,8 @@ struct ProfileHeader: View {
         switch profile.phase {
         case .failed(let trouble):
             Banner(
-                text: "Your profile couldn’t be loaded. \(trouble.message)", systemImage: trouble.systemImage,
+                text: String(localized: "Your profile couldn’t be loaded. \(trouble.message)"),
+                systemImage: trouble.systemImage,
                 kind: .unsure, action: StateAction("Try again") { Task { await profile.refresh() } })
         case .loading, .loaded: person(profile.profile)
         }
@@ -84,7 +88,7 @@ struct ProfileHeader: View {
         } words: {
             VStack(alignment: .leading, spacing: 2) {
                 // Seventeen points at the usual text size.
-                Text(person?.name ?? "Loading your name").font(.system(.body, weight: .bold))
+                Text(person?.name ?? String(localized: "Loading your name")).font(.system(.body, weight: .bold))
                     .foregroundStyle(person == nil ? Palette.muted : Palette.text)
                     .wholeWords(of: person?.name ?? "")
                     .accessibilityAddTraits(.isHeader)

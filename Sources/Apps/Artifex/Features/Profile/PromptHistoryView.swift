@@ -18,7 +18,7 @@ struct PromptHistoryView: View {
     var body: some View {
         @Bindable var history = history
         ScreenScroll(spacing: Space.m) {
-            FeedView(feed: history.feed, loading: "Loading your prompts", empty: empty) {
+            FeedView(feed: history.feed, loading: String(localized: "Loading your prompts"), empty: empty) {
                 RowSkeleton()
             } rows: {
                 LazyVStack(spacing: Space.m) {
@@ -54,8 +54,8 @@ struct PromptHistoryView: View {
 
     private var empty: EmptyCard {
         EmptyCard(
-            systemImage: "bubble.left", title: "No prompts yet",
-            message: "What you ask for is kept here, so that you can use it again.",
+            systemImage: "bubble.left", title: String(localized: "No prompts yet"),
+            message: String(localized: "What you ask for is kept here, so that you can use it again."),
             action: StateAction("Create a picture") { model.openPrompt() })
     }
 }

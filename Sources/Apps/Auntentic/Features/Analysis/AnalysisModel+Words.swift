@@ -1,11 +1,14 @@
 /// What the analysis screen and the home screen's card say about a running check.
 import Clients
 import Foundation
+import Language
 import Wire
 import WorkFeatures
 
 extension AnalysisModel {
-    static let headline = "Analyzing your sneaker..."
+    static var headline: String {
+        String(localized: "Analyzing your sneaker...")
+    }
 
     var stageTitles: [String] { job?.stages.map(JobStage.title) ?? [] }
 
@@ -17,16 +20,20 @@ extension AnalysisModel {
 
     var summary: String {
         switch phase {
-        case .uploading: "Sending photos"
-        case .starting: "Starting the check"
-        case .running: work.isReconnecting ? "Reconnecting" : stageTitles.isEmpty ? "Running" : stageTitles[stageIndex]
-        case .report: "Finished"
+        case .uploading: String(localized: "Sending photos")
+        case .starting: String(localized: "Starting the check")
+        case .running:
+            work.isReconnecting
+                ? String(localized: "Reconnecting")
+                : stageTitles.isEmpty ? String(localized: "Running") : stageTitles[stageIndex]
+        case .report: String(localized: "Finished")
         case .needsPhotos(let wish):
-            wish.fields.count == 1 ? "One photo is wanted" : "\(wish.fields.count) photos are wanted"
-        case .needsConsent: "Waiting for your agreement"
-        case .outOfCredits: "Stopped: no credits left"
+            wish.fields.count == 1
+                ? String(localized: "One photo is wanted") : String(localized: "\(wish.fields.count) photos are wanted")
+        case .needsConsent: String(localized: "Waiting for your agreement")
+        case .outOfCredits: String(localized: "Stopped: no credits left")
         case .trouble(let trouble): trouble.title
-        case .cancelled: "Cancelled"
+        case .cancelled: String(localized: "Cancelled")
         }
     }
 }

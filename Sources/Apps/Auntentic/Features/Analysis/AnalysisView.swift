@@ -30,7 +30,8 @@ struct AnalysisView: View {
             }
         case .outOfCredits:
             PaywallView(
-                purchases: purchases, kept: "Your photos are kept. With new credits, the check starts by itself.",
+                purchases: purchases,
+                kept: String(localized: "Your photos are kept. With new credits, the check starts by itself."),
                 bought: check.goOn)
         case .cancelled: troubleView(.cancelled)
         case .trouble(let trouble): troubleView(trouble)
@@ -100,7 +101,8 @@ private struct RunningView: View {
             .padding(.top, Space.xl)
             if analysis.work.isReconnecting {
                 Banner(
-                    text: "The connection was lost. The check goes on; connecting again.", systemImage: "wifi.slash",
+                    text: String(localized: "The connection was lost. The check goes on; connecting again."),
+                    systemImage: "wifi.slash",
                     kind: .unsure)
             }
             if let words = analysis.work.whyNotCancelled {
@@ -130,7 +132,8 @@ private struct RunningView: View {
 extension RunningView {
     private var promise: String {
         notifications.permission == .granted
-            ? "This phone will tell you when it is done." : "The result will be in your history."
+            ? String(localized: "This phone will tell you when it is done.")
+            : String(localized: "The result will be in your history.")
     }
 }
 
@@ -163,7 +166,8 @@ private struct WishView: View {
 
     private var title: String {
         let count = wish.fields.count
-        let photos = count == 1 ? "this photo" : "these \(count) photos"
-        return isMore ? "Add \(photos)" : "Retake \(photos)"
+        if count == 1 { return isMore ? String(localized: "Add this photo") : String(localized: "Retake this photo") }
+        return isMore
+            ? String(localized: "Add these \(count) photos") : String(localized: "Retake these \(count) photos")
     }
 }

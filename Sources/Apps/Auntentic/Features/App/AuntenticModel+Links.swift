@@ -2,16 +2,19 @@
 import AccountFeatures
 import Clients
 import Foundation
+import Language
 import WorkFeatures
 
 extension AuntenticModel {
-    static let linkFailure = "This link can’t be opened"
+    static var linkFailure: String {
+        String(localized: "This link can’t be opened")
+    }
 
     /// `auntentic://check/<job>`. Which checks are one's own is for the server to say.
     func open(_ url: URL) async {
         linkProblem = nil
         guard let link = AppLink(url, app: AppIdentity.auntentic.schema), link.place == "check" else {
-            linkProblem = "It leads to nothing in this app. Nothing was changed."
+            linkProblem = String(localized: "It leads to nothing in this app. Nothing was changed.")
             return
         }
         if let check, check.jobID?.lowercased() == link.id.uuidString.lowercased() { return continueCheck() }
@@ -19,8 +22,11 @@ extension AuntenticModel {
         do throws(ClientError) {
             guard let record = try await CheckArchive(clients: clients).record(job: link.id) else {
                 linkProblem =
-                    "There is no result behind it in your account. The check may have failed or been deleted, or it "
-                    + "belongs to another account."
+                    String(
+                        localized: """
+                            There is no result behind it in your account. The check may have failed or been deleted, or it \
+                            belongs to another account.
+                            """)
                 return
             }
             isCheckOpen = false

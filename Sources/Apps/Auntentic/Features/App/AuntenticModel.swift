@@ -3,6 +3,7 @@ import AccountFeatures
 import AuntenticCore
 import Clients
 import Foundation
+import Language
 import Observation
 import StoreFeatures
 import Wire
@@ -41,7 +42,9 @@ import WorkFeatures
     private(set) var isStarting = false
     /// A new check was wanted while another is unfinished: its owner says which it shall be.
     var isAskingWhichCheck = false
-    nonisolated static let offlineWords = "You can look at what is here and take photos; a check needs a connection."
+    nonisolated static var offlineWords: String {
+        String(localized: "You can look at what is here and take photos; a check needs a connection.")
+    }
     /// Seconds.
     private static let staysFresh = 10.0
     /// What happens on another device shows here within this time.
@@ -87,7 +90,7 @@ import WorkFeatures
         let draft = check.capture.draft
         guard !draft.isEmpty else { return nil }
         let taken = draft.angles.count - draft.missing.count
-        return "\(taken) of \(draft.angles.count) photos taken"
+        return String(localized: "\(taken) of \(draft.angles.count) photos taken")
     }
 
     /// The server is asked first, so that nobody takes four photos for nothing: without a credit, or for an account

@@ -29,7 +29,8 @@ struct CheckRow: View {
             HStack(spacing: Space.m) {
                 thumbnail
                 words
-                Image(systemName: "chevron.right").font(.small).foregroundStyle(Palette.muted).accessibilityHidden(true)
+                Image(systemName: "chevron.forward").font(.small).foregroundStyle(Palette.muted).accessibilityHidden(
+                    true)
             }
         }
     }

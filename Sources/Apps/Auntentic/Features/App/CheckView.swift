@@ -51,9 +51,9 @@ private struct CheckView: View {
 
     private var title: String {
         switch check.screen {
-        case .capture: "New check"
-        case .analysis: "Analysis"
-        case .result: "Result"
+        case .capture: String(localized: "New check")
+        case .analysis: String(localized: "Analysis")
+        case .result: String(localized: "Result")
         }
     }
 

@@ -2,6 +2,7 @@
 import AuntenticCore
 import Clients
 import Foundation
+import Language
 import Observation
 import Pictures
 import Wire
@@ -47,8 +48,10 @@ import Wire
 
     /// "Step 2 of 4"; when the server asked for single photos, "Photo 1 of 2".
     var progressText: String {
-        if retaken != nil { return "Retake" }
-        return "\(isRequested ? "Photo" : "Step") \(index + 1) of \(steps.count)"
+        if retaken != nil { return String(localized: "Retake") }
+        return isRequested
+            ? String(localized: "Photo \(index + 1) of \(steps.count)")
+            : String(localized: "Step \(index + 1) of \(steps.count)")
     }
 
     var canGoBack: Bool { retaken != nil || index > 0 }

@@ -65,9 +65,9 @@ struct CaptureView: View {
         if let candidate = model.candidate {
             if candidate.problem == nil {
                 Button("Use this photo") { model.useCandidate() }.buttonStyle(PrimaryButtonStyle())
-                PhotoButtons(title: "Take another photo", isPrimary: false, model: model)
+                PhotoButtons(title: String(localized: "Take another photo"), isPrimary: false, model: model)
             } else {
-                PhotoButtons(title: "Take another photo", isPrimary: true, model: model)
+                PhotoButtons(title: String(localized: "Take another photo"), isPrimary: true, model: model)
                 if candidate.problem?.mayBeUsedAnyway == true {
                     Button("Use it anyway") { model.useCandidate() }
                         .buttonStyle(SecondaryButtonStyle())
@@ -76,9 +76,9 @@ struct CaptureView: View {
             }
         } else if shown != nil {
             Button("Keep this photo") { model.keep() }.buttonStyle(PrimaryButtonStyle())
-            PhotoButtons(title: "Take another photo", isPrimary: false, model: model)
+            PhotoButtons(title: String(localized: "Take another photo"), isPrimary: false, model: model)
         } else {
-            PhotoButtons(title: "Add photo", isPrimary: true, model: model)
+            PhotoButtons(title: String(localized: "Add photo"), isPrimary: true, model: model)
         }
     }
 }

@@ -1,6 +1,7 @@
 /// A check that is being put together: its photos, what the shoe is said to be, and how far sending it has come.
 import AuntenticCore
 import Foundation
+import Language
 import Pictures
 import Wire
 import WorkFeatures
@@ -85,7 +86,7 @@ extension CheckDraft {
             guard let photo = photos[angle], let path = path(of: angle, userID: userID) else { return nil }
             return .init(
                 id: angle, path: path, data: photo.data, contentType: "image/jpeg", isSent: photo.isSent,
-                missing: "Take the \(angle.title) photo again.")
+                missing: String(localized: "Take the \(angle.title) photo again."))
         }
     }
 }

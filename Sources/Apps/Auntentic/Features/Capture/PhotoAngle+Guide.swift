@@ -1,5 +1,6 @@
 /// How an angle is named and drawn, and what is wrong with its photo in a few words.
 import AuntenticCore
+import Language
 
 extension PhotoAngle {
     /// "Size tag".
@@ -29,16 +30,16 @@ extension PhotoProblem {
     /// A few words for a small tile.
     var summary: String {
         switch self {
-        case .missing: "Missing"
-        case .unreadable: "Can't be opened"
-        case .tooSmall: "Too small"
-        case .tooLarge: "Too large"
-        case .blurred: "Blurred"
-        case .tooDark: "Too dark"
-        case .tooBright: "Too bright"
-        case .flat: "No detail"
-        case .duplicate: "Same picture twice"
-        case .wanted: "Wanted"
+        case .missing: String(localized: "Missing")
+        case .unreadable: String(localized: "Can't be opened")
+        case .tooSmall: String(localized: "Too small")
+        case .tooLarge: String(localized: "Too large")
+        case .blurred: String(localized: "Blurred")
+        case .tooDark: String(localized: "Too dark")
+        case .tooBright: String(localized: "Too bright")
+        case .flat: String(localized: "No detail")
+        case .duplicate: String(localized: "Same picture twice")
+        case .wanted: String(localized: "Wanted")
         }
     }
 }

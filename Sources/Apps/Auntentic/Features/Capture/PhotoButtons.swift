@@ -39,7 +39,7 @@ struct PhotoButtons: View {
         }
     }
 
-    private var libraryTitle: String { camera.isThere() ? "Choose from library" : title }
+    private var libraryTitle: String { camera.isThere() ? String(localized: "Choose from library") : title }
     private var isLibraryPrimary: Bool { isPrimary && !camera.isThere() }
 
     private var cameraButton: some View {
@@ -67,7 +67,7 @@ private struct PickerFace: View {
     let isPrimary: Bool
 
     var body: some View {
-        ButtonWords(title, systemImage: systemImage)
+        ButtonWords(verbatim: title, systemImage: systemImage)
             .font(.cardTitle)
             .foregroundStyle(isPrimary ? Palette.onAction : Palette.navyInk)
             .padding(.horizontal, Space.l)

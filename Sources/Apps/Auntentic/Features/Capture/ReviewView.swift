@@ -83,17 +83,20 @@ struct ReviewView: View {
     }
 
     private func stateWords(_ angle: PhotoAngle) -> String {
-        guard let photo = model.draft.photos[angle] else { return "Missing" }
-        return photo.overruled?.summary ?? "Looks good"
+        guard let photo = model.draft.photos[angle] else { return String(localized: "Missing") }
+        return photo.overruled?.summary ?? String(localized: "Looks good")
     }
 
     private var nameField: some View {
         LabeledField(
-            "Model (optional)", text: $model.draft.claimedModel, prompt: "For example Air Jordan 1", error: nameProblem)
+            String(localized: "Model (optional)"), text: $model.draft.claimedModel,
+            prompt: String(localized: "For example Air Jordan 1"), error: nameProblem)
     }
 
     private var nameProblem: String? {
         ClaimedModel.isTooLong(model.draft.claimedModel)
-            ? "At most \(ClaimedModel.longest) characters; these are \(model.draft.claimedModel.count)." : nil
+            ? String(
+                localized: "At most \(ClaimedModel.longest) characters; these are \(model.draft.claimedModel.count).")
+            : nil
     }
 }

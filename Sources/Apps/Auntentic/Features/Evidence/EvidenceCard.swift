@@ -17,9 +17,9 @@ struct EvidenceCard: View {
             LabeledScale(
                 title: "How good the evidence is", percent: evidence.fused.evidenceQuality, color: .neutral)
             VStack(alignment: .leading, spacing: Space.s) {
-                count(.fail, "contradicts", "contradict")
-                count(.pass, "agrees", "agree")
-                count(.unreadable, "couldn't be applied", "couldn't be applied")
+                counted("\(count(.fail)) rules contradict", .fail)
+                counted("\(count(.pass)) rules agree", .pass)
+                counted("\(count(.unreadable)) rules couldn't be applied", .unreadable)
             }
             Button(action: open) {
                 Label("See the evidence", systemImage: "magnifyingglass")
@@ -29,13 +29,13 @@ struct EvidenceCard: View {
         }
     }
 
-    @ViewBuilder private func count(_ outcome: RuleOutcome, _ one: String, _ many: String) -> some View {
-        let number = evidence.results(outcome).count
-        if number > 0 {
+    private func count(_ outcome: RuleOutcome) -> Int { evidence.results(outcome).count }
+
+    @ViewBuilder private func counted(_ words: LocalizedStringKey, _ outcome: RuleOutcome) -> some View {
+        if count(outcome) > 0 {
             HStack(spacing: Space.m) {
                 Image(systemName: outcome.systemImage).foregroundStyle(outcome.signal.ink).accessibilityHidden(true)
-                Text("\(number) \(number == 1 ? "rule" : "rules") \(number == 1 ? one : many)")
-                    .font(.reading).foregroundStyle(Palette.text)
+                Text(words).font(.reading).foregroundStyle(Palette.text)
             }
         }
     }
@@ -43,7 +43,7 @@ struct EvidenceCard: View {
 
 /// A number from 0 to 100 in words and as a bar.
 private struct LabeledScale: View {
-    let title: String
+    let title: LocalizedStringKey
     let percent: Int
     let color: Signal
 
@@ -76,10 +76,10 @@ extension RuleOutcome {
 
     var title: String {
         switch self {
-        case .pass: "Agrees"
-        case .fail: "Contradicts"
-        case .unreadable: "Couldn't be read"
-        case .notApplicable: "Doesn't apply"
+        case .pass: String(localized: "Agrees")
+        case .fail: String(localized: "Contradicts")
+        case .unreadable: String(localized: "Couldn't be read")
+        case .notApplicable: String(localized: "Doesn't apply")
         }
     }
 }

@@ -2,6 +2,7 @@
 import AuntenticCore
 import Clients
 import Foundation
+import Language
 import Observation
 import Pictures
 
@@ -33,8 +34,9 @@ import Pictures
     /// Contradictions first, then what agrees, then what couldn't be read.
     var groups: [(title: String, results: [RuleResult])] {
         [
-            ("Contradicts", evidence.results(.fail)), ("Agrees", evidence.results(.pass)),
-            ("Couldn't be read", evidence.results(.unreadable)),
+            (String(localized: "Contradicts"), evidence.results(.fail)),
+            (String(localized: "Agrees"), evidence.results(.pass)),
+            (String(localized: "Couldn't be read"), evidence.results(.unreadable)),
         ].filter { !$0.results.isEmpty }
     }
 

@@ -12,12 +12,15 @@ struct EvidenceView: View {
         NavigationStack {
             ScreenScroll(spacing: Space.m) {
                 Text(
-                    "What labels and photos say by themselves. Agreement proves little, since labels are copied; a "
-                        + "contradiction says a lot."
+                    String(
+                        localized: """
+                            What labels and photos say by themselves. Agreement proves little, since labels are copied; a \
+                            contradiction says a lot.
+                            """)
                 )
                 .font(.note).foregroundStyle(Palette.muted)
                 ForEach(model.groups, id: \.title) { group in
-                    CardTitle(group.title)
+                    CardTitle(verbatim: group.title)
                     ForEach(group.results, id: \.rule) { result in RuleCard(result: result, model: model) }
                 }
             }
@@ -69,9 +72,9 @@ extension FactSource.Reliability {
     var words: String {
         switch self {
         case .official: "official"
-        case .measured: "measured by us"
-        case .severalIndependent: "several independent sources"
-        case .oneSource: "one source"
+        case .measured: String(localized: "measured by us")
+        case .severalIndependent: String(localized: "several independent sources")
+        case .oneSource: String(localized: "one source")
         case .unconfirmed: "unconfirmed"
         }
     }

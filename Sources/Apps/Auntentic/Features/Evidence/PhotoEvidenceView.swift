@@ -57,7 +57,11 @@ struct PhotoEvidenceView: View {
     }
 
     private func certainty(_ read: ReadField) -> String {
-        if read.source == .barcode { return "Decoded from the bars, whose check digit vouches for the reading." }
-        return read.isCertain ? "Read for certain." : "Read, but not for certain: it contradicts nothing on its own."
+        if read.source == .barcode {
+            return String(localized: "Decoded from the bars, whose check digit vouches for the reading.")
+        }
+        return read.isCertain
+            ? String(localized: "Read for certain.")
+            : String(localized: "Read, but not for certain: it contradicts nothing on its own.")
     }
 }

@@ -21,7 +21,7 @@ struct ReadingRow: View {
                         .frame(maxWidth: .infinity, alignment: .leading)
                 }
                 if !textSize.isAccessibilitySize {
-                    Image(systemName: "chevron.right").font(.small).foregroundStyle(Palette.muted)
+                    Image(systemName: "chevron.forward").font(.small).foregroundStyle(Palette.muted)
                         .accessibilityHidden(true)
                 }
             }
@@ -58,7 +58,7 @@ struct ReadingRow: View {
             + (model.missing.contains(reading.angle) ? note : "")
     }
 
-    private var note: String { " (the photo can't be loaded just now)" }
+    private var note: String { String(localized: " (the photo can't be loaded just now)") }
 }
 
 extension EvidenceReading.Field {

@@ -14,8 +14,10 @@ struct HistoryView: View {
     var body: some View {
         @Bindable var history = model.history
         ScreenScroll(spacing: Space.m) {
-            OfflineBanner(connection: model.connection, text: AuntenticModel.offlineWords)
-            LabeledField("Search by model", text: $history.search, prompt: "For example Air Jordan 1")
+            OfflineBanner(connection: model.connection, verbatim: AuntenticModel.offlineWords)
+            LabeledField(
+                String(localized: "Search by model"), text: $history.search,
+                prompt: String(localized: "For example Air Jordan 1"))
             VerdictFilter(verdict: $history.verdict)
             content
         }
@@ -57,12 +59,13 @@ struct HistoryView: View {
     @ViewBuilder private var empty: some View {
         if history.isFiltered {
             EmptyCard(
-                systemImage: "magnifyingglass", title: "Nothing found", message: "No check of yours fits this search.",
+                systemImage: "magnifyingglass", title: String(localized: "Nothing found"),
+                message: String(localized: "No check of yours fits this search."),
                 action: StateAction("Clear search and filter") { Task { await history.clearFilters() } })
         } else {
             EmptyCard(
-                systemImage: "clock", title: "No checks yet",
-                message: "Every finished check is kept here, with its photos and all the evidence.",
+                systemImage: "clock", title: String(localized: "No checks yet"),
+                message: String(localized: "Every finished check is kept here, with its photos and all the evidence."),
                 action: StateAction("Start New Check") { Task { await model.startCheck() } })
         }
     }

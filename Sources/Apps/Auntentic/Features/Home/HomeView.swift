@@ -14,7 +14,7 @@ struct HomeView: View {
 
     var body: some View {
         ScreenScroll {
-            OfflineBanner(connection: model.connection, text: AuntenticModel.offlineWords)
+            OfflineBanner(connection: model.connection, verbatim: AuntenticModel.offlineWords)
             PlanCare(purchases: model.purchases)
             hero
             if let credits { LowCredits(credits: credits) { model.openPaywall() } }
@@ -52,8 +52,11 @@ struct HomeView: View {
             .accessibilityHint(model.connection.isOnline ? "" : "Needs an internet connection")
             if let credits {
                 // Without a connection nobody knows whether it has changed meanwhile.
-                Text(credits.summary + (credits.isCached || !model.connection.isOnline ? ", as last known" : ""))
-                    .font(.note).foregroundStyle(Palette.onAction.opacity(0.88))
+                Text(
+                    credits.summary
+                        + (credits.isCached || !model.connection.isOnline ? String(localized: ", as last known") : "")
+                )
+                .font(.note).foregroundStyle(Palette.onAction.opacity(0.88))
             }
         }
         .padding(textSize.isAccessibilitySize ? Space.m : Space.xl)

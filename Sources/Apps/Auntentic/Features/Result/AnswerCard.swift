@@ -75,8 +75,8 @@ struct AnswerCard: View {
             ConfidenceRing(percent: report.confidence, color: report.verdict.signal, side: Self.ringSide)
         } else if let quality = report.evidence?.fused.evidenceQuality {
             ConfidenceRing(
-                percent: quality, color: .neutral, side: Self.ringSide, caption: "evidence seen",
-                spoken: "Quality of the evidence")
+                percent: quality, color: .neutral, side: Self.ringSide, caption: String(localized: "evidence seen"),
+                spoken: String(localized: "Quality of the evidence"))
         }
     }
 

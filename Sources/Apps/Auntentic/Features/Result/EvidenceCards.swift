@@ -27,7 +27,7 @@ struct ObservationsCard: View {
 }
 
 struct FindingsCard: View {
-    let title: String
+    let title: String.LocalizationValue
     let findings: [Finding]
 
     var body: some View {
@@ -82,7 +82,10 @@ struct PhotosCard: View {
 struct CardTitle: View {
     private let title: String
 
-    init(_ title: String) { self.title = title }
+    init(_ title: String.LocalizationValue) { self.init(verbatim: String(localized: title)) }
+
+    /// - Parameter title: words that are in the person's language already.
+    init(verbatim title: String) { self.title = title }
 
     var body: some View {
         Text(title).font(.sectionTitle).foregroundStyle(Palette.text).wholeWords(of: title)

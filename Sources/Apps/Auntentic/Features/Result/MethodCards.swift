@@ -10,8 +10,8 @@ struct ModelCard: View {
     var body: some View {
         Card {
             CardTitle("Model")
-            FactRow(title: "You said", value: report.claimedModel ?? "Nothing")
-            FactRow(title: "Recognised", value: report.identifiedModel ?? "Not recognised")
+            FactRow(title: "You said", value: report.claimedModel ?? String(localized: "Nothing"))
+            FactRow(title: "Recognised", value: report.identifiedModel ?? String(localized: "Not recognised"))
             if report.outcome == .unrecognizedModel {
                 Text("Naming the model, or a clearer photo of the size tag, may help the next check.")
                     .font(.note).foregroundStyle(Palette.muted)
@@ -44,7 +44,7 @@ struct MethodCard: View {
 
 /// A name and its value; below each other when the text is large.
 private struct FactRow: View {
-    let title: String
+    let title: LocalizedStringKey
     let value: String
 
     var body: some View {

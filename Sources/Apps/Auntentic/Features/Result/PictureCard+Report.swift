@@ -2,6 +2,7 @@
 import AuntenticCore
 import Clients
 import Foundation
+import Language
 
 extension PictureCard {
     package init(_ report: CheckReport, photo: Data?) {
@@ -9,7 +10,8 @@ extension PictureCard {
         self.init(
             title: "Auntentic", kind: "Sneaker check", photo: photo, symbol: report.verdict.mark,
             headline: answer.title, subtitle: report.recognised,
-            gauge: report.verdict.hasConfidence ? Gauge(percent: report.confidence, caption: "confidence") : nil,
+            gauge: report.verdict.hasConfidence
+                ? Gauge(percent: report.confidence, caption: String(localized: "confidence")) : nil,
             notes: report.verdict.hasConfidence
                 ? report.observations : [answer.meaning] + [report.shownNotice].compactMap(\.self),
             disclaimer: report.disclaimer, background: 0x1E3A5F, tint: report.verdict.colour

@@ -2,6 +2,7 @@
 import AuntenticCore
 import Clients
 import Foundation
+import Language
 import Observation
 import Wire
 
@@ -92,7 +93,7 @@ import Wire
         do throws(PhotoFailure) {
             card = try await clients.sharing.draw(PictureCard(report, photo: photo))
         } catch {
-            shareProblem = "The picture couldn't be made. Try again."
+            shareProblem = String(localized: "The picture couldn't be made. Try again.")
         }
     }
 
@@ -117,7 +118,7 @@ import Wire
     func createLink() async {
         await changeLinks { sharing throws(ClientError) in
             links = try await sharing.create(for: report.id, withPhoto: includesPhoto)
-            if activeLinks.isEmpty { shareProblem = "The server made no link. Try again." }
+            if activeLinks.isEmpty { shareProblem = String(localized: "The server made no link. Try again.") }
         }
     }
 

@@ -2,6 +2,7 @@
 import AuntenticCore
 import Clients
 import Foundation
+import Language
 import Wire
 
 struct SharedLink: Sendable, Hashable, Identifiable {
@@ -19,9 +20,9 @@ struct SharedLink: Sendable, Hashable, Identifiable {
     /// What whoever opens it gets to see.
     var contents: String {
         switch showsPhoto {
-        case true?: "the verdict, the model and the outer-side photo"
-        case false?: "the verdict and the model, no photo"
-        case nil: "the verdict and the model"
+        case true?: String(localized: "the verdict, the model and the outer-side photo")
+        case false?: String(localized: "the verdict and the model, no photo")
+        case nil: String(localized: "the verdict and the model")
         }
     }
 

@@ -1,5 +1,6 @@
 /// A verdict, an outcome and a finding in words and symbols; the colour alone never says it.
 import AuntenticCore
+import Language
 import Styleguide
 
 extension Verdict {
@@ -38,19 +39,19 @@ extension CheckReport {
     /// What the answer means for its owner.
     var explanation: String {
         let meaning = answer().meaning
-        return verdict.isCharged ? meaning : "\(meaning) You weren't charged."
+        return verdict.isCharged ? meaning : String(localized: "\(meaning) You weren't charged.")
     }
 }
 
 extension Finding.Category {
     var title: String {
         switch self {
-        case .stitching: "Stitching"
-        case .logo: "Logo"
-        case .materials: "Materials"
-        case .shape: "Shape"
-        case .label: "Labels in the shoe"
-        case .boxLabel: "Box label"
+        case .stitching: String(localized: "Stitching")
+        case .logo: String(localized: "Logo")
+        case .materials: String(localized: "Materials")
+        case .shape: String(localized: "Shape")
+        case .label: String(localized: "Labels in the shoe")
+        case .boxLabel: String(localized: "Box label")
         }
     }
 }
@@ -58,9 +59,9 @@ extension Finding.Category {
 extension Finding.Assessment {
     var title: String {
         switch self {
-        case .consistent: "Consistent"
-        case .suspicious: "Suspicious"
-        case .notVisible: "Not visible"
+        case .consistent: String(localized: "Consistent")
+        case .suspicious: String(localized: "Suspicious")
+        case .notVisible: String(localized: "Not visible")
         }
     }
 

@@ -1,13 +1,14 @@
 /// What the waiting screen and home's card say about a recording on its way.
 import Clients
 import Foundation
+import Language
 import MirrorMateCore
 import Wire
 import WorkFeatures
 
 extension AnalysisModel {
     /// The upload, then the analysis's own stages.
-    var stageTitles: [String] { ["Sending your recording"] + AnalysisStage.allCases.map(\.words) }
+    var stageTitles: [String] { [String(localized: "Sending your recording")] + AnalysisStage.allCases.map(\.words) }
 
     var stageIndex: Int {
         switch phase {
@@ -36,25 +37,30 @@ extension AnalysisModel {
 
     var summary: String {
         switch phase {
-        case .opening: "Preparing the upload"
-        case .sending: sent.total > 0 ? "Sending your recording: \(amount)" : "Sending your recording"
-        case .starting: "Starting the analysis"
+        case .opening: String(localized: "Preparing the upload")
+        case .sending:
+            sent.total > 0
+                ? String(localized: "Sending your recording: \(amount)") : String(localized: "Sending your recording")
+        case .starting: String(localized: "Starting the analysis")
         case .running:
             work.isReconnecting
-                ? "Reconnecting" : work.job?.status == .queued ? "Waiting for its turn" : stageTitles[stageIndex]
-        case .done: "Your report is ready"
-        case .usedUp: "Today’s analysis is used"
-        case .failed: "This recording has no report"
+                ? String(localized: "Reconnecting")
+                : work.job?.status == .queued ? String(localized: "Waiting for its turn") : stageTitles[stageIndex]
+        case .done: String(localized: "Your report is ready")
+        case .usedUp: String(localized: "Today’s analysis is used")
+        case .failed: String(localized: "This recording has no report")
         case .trouble(let trouble): trouble.title
-        case .cancelled: "Stopped"
+        case .cancelled: String(localized: "Stopped")
         }
     }
 
-    private var amount: String { "\(Self.megabytes(sent.moved)) of \(Self.megabytes(sent.total)) MB" }
+    private var amount: String {
+        String(localized: "\(Self.megabytes(sent.moved)) of \(Self.megabytes(sent.total)) MB")
+    }
 
     private static func megabytes(_ bytes: Int64) -> String {
         (Double(bytes) / 1_048_576).formatted(
-            .number.precision(.fractionLength(1)).locale(Locale(identifier: "en_US")))
+            .number.precision(.fractionLength(1)).locale(.shown))
     }
 }
 
@@ -64,18 +70,25 @@ extension Trouble {
         self.init(error)
         switch error {
         case .offline:
-            title = "You’re offline"
+            title = String(localized: "You’re offline")
             message =
-                "Your recording is safe on this phone, and nothing was used up. It goes on by itself once you’re "
-                + "connected."
+                String(
+                    localized: """
+                        Your recording is safe on this phone, and nothing was used up. It goes on by itself once you’re \
+                        connected.
+                        """)
         case .timedOut, .serverDown, .unexpected:
-            title = "The upload was interrupted"
+            title = String(localized: "The upload was interrupted")
             message =
-                "Your recording is safe on this phone. Trying again goes on where it stopped, and never counts twice."
-        case .busy: title = "Too many people at once"
+                String(
+                    localized:
+                        "Your recording is safe on this phone. Trying again goes on where it stopped, and never counts twice."
+                )
+        case .busy: title = String(localized: "Too many people at once")
         case .refused("file_not_found", let words):
-            (title, message, remedy) = ("The recording is gone", words, .close)
-        case .refused("too_many_sessions", let words): (title, message) = ("That’s enough for this hour", words)
+            (title, message, remedy) = (String(localized: "The recording is gone"), words, .close)
+        case .refused("too_many_sessions", let words):
+            (title, message) = (String(localized: "That’s enough for this hour"), words)
         default: break
         }
     }
@@ -85,15 +98,16 @@ extension Trouble {
         self.init(problem)
         title =
             switch problem.code {
-            case "silence", "no_sound", "too_quiet": "We couldn’t hear you"
-            case "no_voice", "music", "too_noisy", "too_little_voice": "We couldn’t make out your voice"
-            case "too_short": "That was too short"
-            case "too_dark": "It was too dark"
-            case "no_face": "We couldn’t see your face"
-            case "too_late", "upload_expired", "recording_gone": "The recording is gone"
-            case "too_long", "too_large", "too_many_pixels": "That video is too big"
-            case "timeout": "It took too long"
-            default: "This recording has no report"
+            case "silence", "no_sound", "too_quiet": String(localized: "We couldn’t hear you")
+            case "no_voice", "music", "too_noisy", "too_little_voice":
+                String(localized: "We couldn’t make out your voice")
+            case "too_short": String(localized: "That was too short")
+            case "too_dark": String(localized: "It was too dark")
+            case "no_face": String(localized: "We couldn’t see your face")
+            case "too_late", "upload_expired", "recording_gone": String(localized: "The recording is gone")
+            case "too_long", "too_large", "too_many_pixels": String(localized: "That video is too big")
+            case "timeout": String(localized: "It took too long")
+            default: String(localized: "This recording has no report")
             }
     }
 }

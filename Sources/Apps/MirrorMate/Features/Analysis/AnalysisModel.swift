@@ -3,6 +3,7 @@
 import AccountFeatures
 import Clients
 import Foundation
+import Language
 import MirrorMateCore
 import Observation
 import Wire
@@ -133,7 +134,8 @@ import WorkFeatures
     private func send(to place: OpenedSession) async throws(ClientError) {
         guard let clip else {
             throw .refused(
-                code: "file_not_found", message: "The recording isn’t on this phone any more. Record it again.")
+                code: "file_not_found",
+                message: String(localized: "The recording isn’t on this phone any more. Record it again."))
         }
         phase = .sending
         sent = TransferProgress(moved: 0, confirmed: 0, total: clip.byteCount)

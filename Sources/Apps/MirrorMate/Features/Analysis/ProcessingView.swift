@@ -55,10 +55,13 @@ struct ProcessingView: View {
 
     private var usedUp: some View {
         StateScreen(
-            systemImage: "moon", title: "Today’s analysis is used",
+            systemImage: "moon", title: String(localized: "Today’s analysis is used"),
             message:
-                "Your recording is safe on this phone. Upgrade to have it analysed now, or come back tomorrow: then it "
-                + "goes on from here.", kind: .unsure,
+                String(
+                    localized: """
+                        Your recording is safe on this phone. Upgrade to have it analysed now, or come back tomorrow: then it \
+                        goes on from here.
+                        """), kind: .unsure,
             primary: StateAction("Upgrade") {
                 recording.isOpen = false
                 recording.upgrade()
@@ -71,7 +74,8 @@ struct ProcessingView: View {
 
     private var stopped: some View {
         StateScreen(
-            systemImage: "stop", title: "Stopped", message: "The analysis was stopped. Nothing was counted.",
+            systemImage: "stop", title: String(localized: "Stopped"),
+            message: String(localized: "The analysis was stopped. Nothing was counted."),
             kind: .neutral,
             primary: analysis.canSendAgain ? StateAction("Analyse it after all") { recording.tryAgain() } : nil,
             secondary: StateAction("Delete this recording") { close() }
@@ -113,7 +117,8 @@ private struct WaitingView: View {
             }
             if analysis.work.isReconnecting {
                 Banner(
-                    text: "The connection was lost. The analysis goes on; connecting again.", systemImage: "wifi.slash",
+                    text: String(localized: "The connection was lost. The analysis goes on; connecting again."),
+                    systemImage: "wifi.slash",
                     kind: .unsure)
             }
             if let words = analysis.work.whyNotCancelled {
@@ -163,6 +168,7 @@ private struct WaitingView: View {
 
     private var promise: String {
         model.notifications.permission == .granted
-            ? "This phone will tell you when it is done." : "Your report will be on Home."
+            ? String(localized: "This phone will tell you when it is done.")
+            : String(localized: "Your report will be on Home.")
     }
 }

@@ -6,23 +6,33 @@ import Styleguide
 import SwiftUI
 
 extension AppIdentity {
-    static let mirrormate = AppIdentity(
-        name: "MirrorMate", tagline: "Practise speaking, and see what your voice does.", symbol: "mic",
-        tint: Palette.navyInk, schema: "mirrormate", unit: "analysis",
-        promise: "Coaches you from a short video of yourself speaking.",
-        allowance: "Every account has one free analysis a day. What isn’t used doesn’t carry over.",
-        disclaimer: "Numbers are measured from your recording, each with its margin. They are practice, no diagnosis.",
-        supportEmail: "support@mirrormate.app", providers: [.apple, .google], door: .mirrormate, keeping: lasting,
-        judging: "Software measures them: no human expert reviews a recording.")
+    static var mirrormate: AppIdentity {
+        AppIdentity(
+            name: "MirrorMate", tagline: String(localized: "Practise speaking, and see what your voice does."),
+            symbol: "mic",
+            tint: Palette.navyInk, schema: "mirrormate", unit: WorkUnit("analysis", "analyses"),
+            promise: String(localized: "Coaches you from a short video of yourself speaking."),
+            allowance: String(
+                localized: "Every account has one free analysis a day. What isn’t used doesn’t carry over."),
+            disclaimer: String(
+                localized:
+                    "Numbers are measured from your recording, each with its margin. They are practice, no diagnosis."),
+            supportEmail: "support@mirrormate.app", providers: [.apple, .google], door: .mirrormate, keeping: lasting,
+            judging: String(localized: "Software measures them: no human expert reviews a recording."))
+    }
 
     /// What the server does, and its tests prove.
-    private static let lasting =
-        "A recording lies on our own server, in a place that nobody can read but the program that measures it. Nobody "
-        + "watches it, and no other company gets it. If you have agreed to a provider by its name, that one gets the sound "
-        + "to write down what you say, or the numbers to put them into words; withdraw it in Settings. A recording is deleted once it is measured, well or not, and "
-        + "\(RecordingLimits.mostHours) hours after its upload at the latest. What stays is the report: its numbers, the "
-        + "words about them, and the receipt of the deletion, until you delete the report or your account. Your phone keeps "
-        + "its own copy of the last three recordings; deleting a report or signing out removes it."
+    private static var lasting: String {
+        String(
+            localized: """
+                A recording lies on our own server, in a place that nobody can read but the program that measures it. Nobody \
+                watches it, and no other company gets it. If you have agreed to a provider by its name, that one gets the sound \
+                to write down what you say, or the numbers to put them into words; withdraw it in Settings. A recording is deleted once it is measured, well or not, and \
+                \(RecordingLimits.mostHours) hours after its upload at the latest. What stays is the report: its numbers, the \
+                words about them, and the receipt of the deletion, until you delete the report or your account. Your phone keeps \
+                its own copy of the last three recordings; deleting a report or signing out removes it.
+                """)
+    }
 }
 
 extension Door {
@@ -30,18 +40,20 @@ extension Door {
         var door = Door()
         door.style = .modal
         door.picture = { AnyView(BreathingHero()) }
-        door.signUpButton = "Get Started"
-        door.signInButton = "I already have an account"
-        door.tryButton = "Try it without an account"
+        door.signUpButton = String(localized: "Get Started")
+        door.signInButton = String(localized: "I already have an account")
+        door.tryButton = String(localized: "Try it without an account")
         door.signIn = Form(
-            barTitle: "Sign In", title: "Welcome back", subtitle: "Sign in to see your reports.", button: "Sign In",
-            busyButton: "Signing in…", other: "New here? Create an account")
+            barTitle: String(localized: "Sign In"), title: String(localized: "Welcome back"),
+            subtitle: String(localized: "Sign in to see your reports."), button: String(localized: "Sign In"),
+            busyButton: String(localized: "Signing in…"), other: String(localized: "New here? Create an account"))
         door.signUp = Form(
-            barTitle: "Sign Up", title: "Create your account",
-            subtitle: "One free analysis a day. Nothing is charged.", button: "Create Account",
-            busyButton: "Creating…", other: "I already have an account")
-        door.nameLabel = "Name"
-        door.confirmationLabel = "Confirm password"
+            barTitle: String(localized: "Sign Up"), title: String(localized: "Create your account"),
+            subtitle: String(localized: "One free analysis a day. Nothing is charged."),
+            button: String(localized: "Create Account"),
+            busyButton: String(localized: "Creating…"), other: String(localized: "I already have an account"))
+        door.nameLabel = String(localized: "Name")
+        door.confirmationLabel = String(localized: "Confirm password")
         door.guidesFields = true
         door.showsTerms = true
         door.asksForTerms = true
@@ -49,15 +61,18 @@ extension Door {
         return door
     }
 
-    private static let points = [
-        OnboardingPage(
-            systemImage: "video", title: "Speak for a minute",
-            message: "Record up to \(RecordingLimits.longest) seconds, or choose a video you have."),
-        OnboardingPage(
-            systemImage: "ruler", title: "Measured, not guessed",
-            message: "Every number says how it was measured and how sure it is."),
-        OnboardingPage(
-            systemImage: "lock", title: "Your video isn’t kept",
-            message: "It is deleted once it is measured, and you get a receipt."),
-    ]
+    private static var points: [OnboardingPage] {
+        [
+            OnboardingPage(
+                systemImage: "video", title: String(localized: "Speak for a minute"),
+                message: String(
+                    localized: "Record up to \(RecordingLimits.longest) seconds, or choose a video you have.")),
+            OnboardingPage(
+                systemImage: "ruler", title: String(localized: "Measured, not guessed"),
+                message: String(localized: "Every number says how it was measured and how sure it is.")),
+            OnboardingPage(
+                systemImage: "lock", title: String(localized: "Your video isn’t kept"),
+                message: String(localized: "It is deleted once it is measured, and you get a receipt.")),
+        ]
+    }
 }

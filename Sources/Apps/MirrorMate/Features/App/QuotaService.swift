@@ -1,6 +1,7 @@
 /// Whether there is an analysis left today. Only the server knows; nothing that is kept here decides anything.
 import AccountFeatures
 import Clients
+import Language
 import Observation
 import StoreFeatures
 
@@ -20,9 +21,13 @@ import StoreFeatures
 
     init(credits: CreditsModel, log: AppLog = AppLog("quota")) { (self.credits, self.log) = (credits, log) }
 
-    static let usedUp =
-        "You have used today’s free analysis. Upgrade for as many as you like, or wait until tomorrow: the next free one "
-        + "comes at midnight."
+    static var usedUp: String {
+        String(
+            localized: """
+                You have used today’s free analysis. Upgrade for as many as you like, or wait until tomorrow: the next free one \
+                comes at midnight.
+                """)
+    }
 
     /// Asks the server, each time.
     func canAnalyzeToday() async -> Answer {
@@ -44,12 +49,15 @@ import StoreFeatures
 
     /// For where a recording begins.
     var words: String {
-        if credits.isUnlimited { return "Premium: as many analyses as you like" }
+        if credits.isUnlimited { return String(localized: "Premium: as many analyses as you like") }
         switch last {
-        case nil: return "Looking up today’s analysis"
-        case .allowed: return credits.credits == 1 ? "1 analysis left today" : "\(credits.credits) analyses left today"
-        case .usedUp: return "Today’s free analysis is used. The next comes at midnight."
-        case .unknown: return "Today’s analysis couldn’t be looked up"
+        case nil: return String(localized: "Looking up today’s analysis")
+        case .allowed:
+            return credits.credits == 1
+                ? String(localized: "1 analysis left today")
+                : String(localized: "\(credits.credits) analyses left today")
+        case .usedUp: return String(localized: "Today’s free analysis is used. The next comes at midnight.")
+        case .unknown: return String(localized: "Today’s analysis couldn’t be looked up")
         }
     }
 }
@@ -58,12 +66,15 @@ extension Trouble {
     /// The check failed, so no recording begins.
     fileprivate init(quota error: ClientError) {
         self.init(error)
-        title = "We couldn’t check today’s analysis"
+        title = String(localized: "We couldn’t check today’s analysis")
         message =
             switch error {
-            case .offline: "You’re offline. Nothing was recorded or used up. Connect to the internet, then try again."
-            case .signedOut: "Your session has ended. Sign in to go on."
-            default: "This is on our side. Nothing was recorded or used up. Try again in a moment."
+            case .offline:
+                String(
+                    localized:
+                        "You’re offline. Nothing was recorded or used up. Connect to the internet, then try again.")
+            case .signedOut: String(localized: "Your session has ended. Sign in to go on.")
+            default: String(localized: "This is on our side. Nothing was recorded or used up. Try again in a moment.")
             }
     }
 }

@@ -24,7 +24,7 @@ struct HistoryView: View {
             }
             picker
             numbers
-            FeedView(feed: history.feed, loading: "Loading your reports", empty: empty) {
+            FeedView(feed: history.feed, loading: String(localized: "Loading your reports"), empty: empty) {
                 RowSkeleton()
             } rows: {
                 grid
@@ -41,7 +41,9 @@ struct HistoryView: View {
 
     @ViewBuilder private var picker: some View {
         let picker = Picker("Time", selection: $range) {
-            ForEach(HistoryModel.Range.allCases, id: \.self) { range in Text(range.rawValue).tag(range) }
+            ForEach(HistoryModel.Range.allCases, id: \.self) { range in
+                Text(LocalizedStringKey(range.rawValue)).tag(range)
+            }
         }
         if textSize.isAccessibilitySize { picker.pickerStyle(.menu) } else { picker.pickerStyle(.segmented) }
     }
@@ -74,22 +76,22 @@ struct HistoryView: View {
     private var empty: EmptyCard {
         history.range == .all
             ? EmptyCard(
-                systemImage: "doc.text", title: "No reports yet",
-                message: "Every report is kept here until you delete it.",
+                systemImage: "doc.text", title: String(localized: "No reports yet"),
+                message: String(localized: "Every report is kept here until you delete it."),
                 action: StateAction("Record") {
                     model.path = []
                     Task { await model.recordTapped() }
                 })
             : EmptyCard(
-                systemImage: "calendar", title: "Nothing in this time",
-                message: "There are reports from earlier under “All”.",
+                systemImage: "calendar", title: String(localized: "Nothing in this time"),
+                message: String(localized: "There are reports from earlier under “All”."),
                 action: StateAction("Show all") { range = .all })
     }
 }
 
 /// One number with what it is.
 struct FigureTile: View {
-    let title: String
+    let title: LocalizedStringKey
     let value: String
 
     var body: some View {
@@ -115,8 +117,10 @@ private struct ReportTile: View {
         Button(action: open) {
             VStack(spacing: Space.s) {
                 ScoreRing(score: card.score, side: 76, line: 8)
-                Text(card.score.map { ScoreLabel($0).rawValue } ?? "No score").font(.note.weight(.semibold))
-                    .foregroundStyle(Palette.text)
+                Text(card.score.map { ScoreLabel($0).title } ?? String(localized: "No score")).font(
+                    .note.weight(.semibold)
+                )
+                .foregroundStyle(Palette.text)
                 Text(card.date.words(in: locale)).font(.small).foregroundStyle(Palette.muted)
             }
             .multilineTextAlignment(.center)

@@ -44,8 +44,10 @@ struct LatestCard: View {
                     ScoreRing(score: card.score, side: 84, line: 9)
                 } words: {
                     VStack(alignment: .leading, spacing: Space.xs) {
-                        Text(card.score.map { ScoreLabel($0).rawValue } ?? "No score").font(.sectionTitle)
-                            .foregroundStyle(Palette.text)
+                        Text(card.score.map { ScoreLabel($0).title } ?? String(localized: "No score")).font(
+                            .sectionTitle
+                        )
+                        .foregroundStyle(Palette.text)
                         Text(card.date.words(time: .shortened, in: locale)).font(.note).foregroundStyle(Palette.muted)
                         if !card.tags.isEmpty {
                             Text(card.tags.prefix(3).joined(separator: ", ")).font(.note).foregroundStyle(Palette.muted)
@@ -64,7 +66,8 @@ struct LatestCard: View {
 
 extension ReportCard {
     func spoken(in locale: Locale) -> String {
-        let result = score.map { "score \($0), \(ScoreLabel($0).rawValue)" } ?? "no score"
+        let result =
+            score.map { String(localized: "score \($0), \(ScoreLabel($0).title)") } ?? String(localized: "no score")
         return "\(result), \(date.words(.long, in: locale))"
     }
 }

@@ -41,7 +41,7 @@ struct HomeView: View {
 
     private var greeting: String {
         let first = model.person.name.split(separator: " ").first.map(String.init)
-        return first.map { "Hello, \($0)" } ?? "MirrorMate"
+        return first.map { String(localized: "Hello, \($0)") } ?? "MirrorMate"
     }
 
     @ViewBuilder private var latest: some View {
@@ -68,14 +68,18 @@ struct HomeView: View {
     }
 
     private var count: String? {
-        model.history.total.map { $0.count == 1 ? "1 report" : "\($0.count) reports" }
+        model.history.total.map {
+            $0.count == 1 ? String(localized: "1 report") : String(localized: "\($0.count) reports")
+        }
     }
 
-    private var plan: String? { model.credits.isUnlimited ? "Active" : nil }
+    private var plan: String? { model.credits.isUnlimited ? String(localized: "Active") : nil }
 
     private var keep: some View {
         Banner(
-            text: "You’re here without an account. Add your e-mail, and your reports are yours on every phone.",
+            text: String(
+                localized: "You’re here without an account. Add your e-mail, and your reports are yours on every phone."
+            ),
             systemImage: "person.crop.circle", kind: .brand,
             action: StateAction("Make it an account") { isRegistering = true })
     }
@@ -127,9 +131,11 @@ private struct FirstSteps: View {
     var body: some View {
         Card {
             Text("Your first report").font(.cardTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
-            step("video", "Talk for 20 to 60 seconds about anything: your morning, a film, your work.")
-            step("ruler", "Your voice and the picture are measured. That takes less than a minute.")
-            step("doc.text", "You read what went well, what to try next, and an exercise for it.")
+            step(
+                "video", String(localized: "Talk for 20 to 60 seconds about anything: your morning, a film, your work.")
+            )
+            step("ruler", String(localized: "Your voice and the picture are measured. That takes less than a minute."))
+            step("doc.text", String(localized: "You read what went well, what to try next, and an exercise for it."))
         }
     }
 

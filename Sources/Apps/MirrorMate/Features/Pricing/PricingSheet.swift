@@ -40,9 +40,9 @@ private struct PricingView: View {
             if let reason = model.pricingReason, !hasPlan {
                 Banner(text: reason, systemImage: "moon", kind: .unsure)
             }
-            PlanBenefits(PremiumBenefit.allCases.map { ($0.rawValue, $0.explanation) })
+            PlanBenefits(PremiumBenefit.allCases.map { ($0.title, $0.explanation) })
             if hasPlan {
-                Banner(text: "Premium is active.", systemImage: "checkmark.circle.fill", kind: .good)
+                Banner(text: String(localized: "Premium is active."), systemImage: "checkmark.circle.fill", kind: .good)
             } else {
                 PlanOffers(purchases: purchases)
             }
@@ -68,14 +68,16 @@ enum PremiumBenefit: String, CaseIterable {
     case trial = "Free for 7 days"
     case anytime = "Cancel at any time"
 
+    var title: String { String(localized: String.LocalizationValue(rawValue)) }
+
     /// What is meant, in one sentence.
     var explanation: String {
         switch self {
-        case .unlimited: "No limit a day; the free plan has one."
-        case .again: "Change one thing, record again, and compare the two reports the same day."
-        case .trend: "Each report counts in your average, your best and your last ten."
-        case .trial: "The trial has everything. You pay nothing if you cancel before it ends."
-        case .anytime: "It then runs to its paid end, and your reports stay yours."
+        case .unlimited: String(localized: "No limit a day; the free plan has one.")
+        case .again: String(localized: "Change one thing, record again, and compare the two reports the same day.")
+        case .trend: String(localized: "Each report counts in your average, your best and your last ten.")
+        case .trial: String(localized: "The trial has everything. You pay nothing if you cancel before it ends.")
+        case .anytime: String(localized: "It then runs to its paid end, and your reports stay yours.")
         }
     }
 }

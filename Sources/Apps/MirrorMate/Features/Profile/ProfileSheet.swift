@@ -15,12 +15,12 @@ struct ProfileSheet: View {
     var body: some View {
         NavigationStack {
             SettingsView(
-                app: .mirrormate, clients: model.clients, account: model.account, title: "Profile"
+                app: .mirrormate, clients: model.clients, account: model.account, title: String(localized: "Profile")
             ) {
                 ProfileHeader(model: model) { isEditing = true }
                 if model.account.isAnonymous {
                     Banner(
-                        text: "Without an account your reports are lost with this phone.",
+                        text: String(localized: "Without an account your reports are lost with this phone."),
                         systemImage: "person.crop.circle", kind: .brand,
                         action: StateAction("Make it an account") { isRegistering = true })
                 }
@@ -73,13 +73,14 @@ private struct ProfileHeader: View {
     }
 
     private var name: String {
-        if model.account.isAnonymous { return "Without an account" }
-        return model.person.name.isEmpty ? "No name yet" : model.person.name
+        if model.account.isAnonymous { return String(localized: "Without an account") }
+        return model.person.name.isEmpty ? String(localized: "No name yet") : model.person.name
     }
 
     private var email: String {
         model.account.isAnonymous
-            ? "Only on this phone" : model.account.email.isEmpty ? "Hidden by Apple" : model.account.email
+            ? String(localized: "Only on this phone")
+            : model.account.email.isEmpty ? String(localized: "Hidden by Apple") : model.account.email
     }
 }
 
@@ -91,16 +92,17 @@ private struct StatisticsSection: View {
             if let statistics {
                 SettingsLine("Reports", "\(statistics.count)")
                 SettingsLine("Minutes measured", Self.minutes(statistics.seconds))
-                SettingsLine("Average score", statistics.average.map { "\(Int($0.rounded()))" } ?? "None yet")
-                SettingsLine("Best score", statistics.best.map(String.init) ?? "None yet")
+                SettingsLine(
+                    "Average score", statistics.average.map { "\(Int($0.rounded()))" } ?? String(localized: "None yet"))
+                SettingsLine("Best score", statistics.best.map(String.init) ?? String(localized: "None yet"))
             } else {
-                ProgressRow(title: "Your practice", value: nil, detail: "Loading")
+                ProgressRow(title: String(localized: "Your practice"), value: nil, detail: String(localized: "Loading"))
             }
         }
     }
 
     private static func minutes(_ seconds: Double) -> String {
-        (seconds / 60).formatted(.number.precision(.fractionLength(0...1)).locale(Locale(identifier: "en_US")))
+        (seconds / 60).formatted(.number.precision(.fractionLength(0...1)).locale(.shown))
     }
 }
 
@@ -111,8 +113,11 @@ private struct PremiumSection: View {
 
     var body: some View {
         SettingsGroup("Plan") {
-            SettingsLine("Plan", model.credits.plan?.stateWords ?? (model.credits.isUnlimited ? "Premium" : "Free"))
-            Text(model.credits.plan?.explanation(unit: "analysis", locale: locale) ?? model.quota.words)
+            SettingsLine(
+                "Plan",
+                model.credits.plan?.stateWords
+                    ?? (model.credits.isUnlimited ? String(localized: "Premium") : String(localized: "Free")))
+            Text(model.credits.plan?.explanation(unit: model.credits.app.unit, locale: locale) ?? model.quota.words)
                 .font(.note).foregroundStyle(Palette.muted)
             if model.credits.isUnlimited {
                 ActionRow("Manage subscription", systemImage: "creditcard") {
@@ -144,14 +149,15 @@ private struct NotificationsSection: View {
                     Task { await notifications.ask() }
                 }
             case .granted:
-                SettingsLine("When a report is ready", "This phone tells you")
+                SettingsLine("When a report is ready", String(localized: "This phone tells you"))
                 Text("Turn it off in this phone’s settings, under MirrorMate.").font(.note)
                     .foregroundStyle(Palette.muted)
             case .refused:
-                SettingsLine("When a report is ready", "You aren’t told")
+                SettingsLine("When a report is ready", String(localized: "You aren’t told"))
                 Text("Allow notifications in this phone’s settings, under MirrorMate.").font(.note)
                     .foregroundStyle(Palette.muted)
-            case nil: ProgressRow(title: "Notifications", value: nil, detail: "Loading")
+            case nil:
+                ProgressRow(title: String(localized: "Notifications"), value: nil, detail: String(localized: "Loading"))
             }
         }
     }
@@ -169,7 +175,8 @@ private struct EditNameSheet: View {
                 .accessibilityAddTraits(.isHeader)
             TroubleBanner(person.saving.problem) { _ in Task { await save() } }
             LabeledField(
-                "Name", text: $name, kind: .name, error: wasLeft ? NameRules.problem(with: name) : nil,
+                String(localized: "Name"), text: $name, kind: .name,
+                error: wasLeft ? NameRules.problem(with: name) : nil,
                 onLeave: { wasLeft = true })
             ActionButton("Save", busyTitle: "Saving", isBusy: person.saving.isRunning) { Task { await save() } }
                 .disabled(NameRules.problem(with: name) != nil || NameRules.cleaned(name) == person.name)

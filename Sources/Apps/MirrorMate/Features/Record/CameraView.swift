@@ -42,9 +42,9 @@ struct CameraView: View {
 
     private var advice: String {
         switch recorder.phase {
-        case .finishing: "Saving your recording"
-        case .recording: "It stops by itself at \(RecordingLimits.longest) seconds."
-        default: "Look at the rings and talk for 20 to \(RecordingLimits.longest) seconds."
+        case .finishing: String(localized: "Saving your recording")
+        case .recording: String(localized: "It stops by itself at \(RecordingLimits.longest) seconds.")
+        default: String(localized: "Look at the rings and talk for 20 to \(RecordingLimits.longest) seconds.")
         }
     }
 
@@ -105,7 +105,7 @@ private struct TimerChip: View {
 }
 
 private struct RoundButton: View {
-    let title: String
+    let title: LocalizedStringKey
     let systemImage: String
     let tone: Tone
     let action: @MainActor () -> Void

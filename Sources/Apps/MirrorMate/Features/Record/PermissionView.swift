@@ -32,20 +32,20 @@ struct PermissionView: View {
     }
 
     private var title: String {
-        permission.isRefused ? "\(missing) off" : "Camera and microphone"
-    }
-
-    private var missing: String {
         switch (permission.camera, permission.microphone) {
-        case (.refused, .refused): "Camera and microphone are"
-        case (.refused, _): "The camera is"
-        default: "The microphone is"
+        case (.refused, .refused): String(localized: "Camera and microphone are off")
+        case (.refused, _): String(localized: "The camera is off")
+        case (_, .refused): String(localized: "The microphone is off")
+        default: String(localized: "Camera and microphone")
         }
     }
 
     private var words: String {
         permission.isRefused
-            ? "MirrorMate measures how you speak and how you look while you do. Allow both in Settings, under MirrorMate."
-            : "MirrorMate records you while you speak, and only then. Your phone asks you next."
+            ? String(
+                localized:
+                    "MirrorMate measures how you speak and how you look while you do. Allow both in Settings, under MirrorMate."
+            )
+            : String(localized: "MirrorMate records you while you speak, and only then. Your phone asks you next.")
     }
 }

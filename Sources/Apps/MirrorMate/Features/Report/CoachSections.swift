@@ -26,13 +26,13 @@ struct CoachSections: View {
         if !report.exercises.isEmpty {
             section("Exercises") {
                 ForEach(report.exercises) { exercise in
-                    row("repeat", .brand, "\(exercise.title), \(exercise.minutes) min", exercise.how)
+                    row("repeat", .brand, String(localized: "\(exercise.title), \(exercise.minutes) min"), exercise.how)
                 }
             }
         }
     }
 
-    private func section(_ title: String, @ViewBuilder content: () -> some View) -> some View {
+    private func section(_ title: String.LocalizationValue, @ViewBuilder content: () -> some View) -> some View {
         ReportSection(title) { content() }
     }
 
@@ -56,10 +56,10 @@ struct CoachSections: View {
 
 /// A titled part of a report, in a card.
 struct ReportSection<Content: View>: View {
-    private let title: String
+    private let title: String.LocalizationValue
     private let content: Content
 
-    init(_ title: String, @ViewBuilder content: () -> Content) {
+    init(_ title: String.LocalizationValue, @ViewBuilder content: () -> Content) {
         self.title = title
         self.content = content()
     }

@@ -22,7 +22,7 @@ struct MeasuredSections: View {
         ReportSection("Body and picture") { rows(.body) }
         ReportSection("Not measured") {
             ForEach(report.leftOut, id: \.self) { left in
-                SettingsLine(left.what, left.why)
+                SettingsLine(verbatim: left.what, left.why)
             }
         }
     }
@@ -46,9 +46,14 @@ extension TranscriptSource {
     /// Who heard it, and how the fillers were told.
     fileprivate var words: String {
         [
-            "Written down by \(name) (\(model)), and counted from that; the transcript itself wasn’t kept.",
-            "Such programs leave out hesitations, so there may be more fillers. “Like”, “so”, “you know” and “I mean” "
-                + "count only where they stand apart.",
+            String(
+                localized:
+                    "Written down by \(name) (\(model)), and counted from that; the transcript itself wasn’t kept."),
+            String(
+                localized: """
+                    Such programs leave out hesitations, so there may be more fillers. “Like”, “so”, “you know” and “I mean” \
+                    count only where they stand apart.
+                    """),
             caution,
         ].compactMap(\.self).joined(separator: " ")
     }
@@ -109,7 +114,7 @@ private struct ReadingRow: View {
         MarkedRow(alignment: .center, spacing: isMarked ? Space.s : 0) {
             if isMarked { EstimateMark() }
         } words: {
-            Text(words.value ?? "Not measurable").font(.reading.monospacedDigit())
+            Text(words.value ?? String(localized: "Not measurable")).font(.reading.monospacedDigit())
                 .foregroundStyle(words.value == nil ? Palette.muted : Palette.text)
                 // The title may break; a number and its unit stay together.
                 .fixedSize(horizontal: !textSize.isAccessibilitySize, vertical: false)
@@ -119,8 +124,11 @@ private struct ReadingRow: View {
     private var note: String? { words.obstacle ?? words.margin }
 
     private var spoken: String {
-        [words.value ?? "not measurable", words.isEstimate && words.value != nil ? "an estimate" : nil, note]
-            .compactMap { $0 }.joined(separator: ", ")
+        [
+            words.value ?? String(localized: "not measurable"),
+            words.isEstimate && words.value != nil ? String(localized: "an estimate") : nil, note,
+        ]
+        .compactMap { $0 }.joined(separator: ", ")
     }
 }
 
@@ -151,8 +159,8 @@ struct RecipeSection: View {
     }
 
     private func points(_ part: ScorePart) -> String {
-        part.grade.map { "\(Int(($0 * Double(part.weight)).rounded())) of \(part.weight)" }
-            ?? "left out (\(part.weight))"
+        part.grade.map { String(localized: "\(Int(($0 * Double(part.weight)).rounded())) of \(part.weight)") }
+            ?? String(localized: "left out (\(part.weight))")
     }
 }
 
@@ -190,7 +198,7 @@ struct ReceiptSection: View {
     }
 
     private static func size(_ bytes: Int64) -> String {
-        (Double(bytes) / 1_048_576).formatted(.number.precision(.fractionLength(1)).locale(Locale(identifier: "en_US")))
+        (Double(bytes) / 1_048_576).formatted(.number.precision(.fractionLength(1)).locale(.shown))
             + " MB"
     }
 }

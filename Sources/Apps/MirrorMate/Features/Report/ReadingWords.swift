@@ -1,5 +1,6 @@
 /// A reading in words: what it is called, its number with its unit, how sure it is, or why there is none.
 import Foundation
+import Language
 import MirrorMateCore
 
 struct ReadingWords: Hashable {
@@ -42,61 +43,63 @@ struct ReadingWords: Hashable {
         init(_ title: String, isEstimate: Bool = false) { (self.title, self.isEstimate) = (title, isEstimate) }
     }
 
-    private static let known: [String: Known] = [
-        "loudness.integrated": Known("Loudness"),
-        "loudness.spread": Known("How much the loudness moves"),
-        "loudness.range": Known("From soft to loud"),
-        "loudness.short-term.highest": Known("Loudest moment"),
-        "noise.signal-to-noise": Known("Your voice above the room"),
-        "activity.phonation-ratio": Known("Time spent speaking"),
-        "pauses.count": Known("Pauses"),
-        "pauses.mean": Known("A usual pause"),
-        "pauses.longest": Known("Longest pause"),
-        "syllables.count": Known("Syllables"),
-        "syllables.speech-rate": Known("Pace, pauses included"),
-        "syllables.articulation-rate": Known("Pace while speaking"),
-        "words.count": Known("Words", isEstimate: true),
-        "words.rate": Known("Words a minute", isEstimate: true),
-        "fillers.count": Known("Fillers"),
-        "fillers.rate": Known("Fillers a minute"),
-        "fillers.um": Known("“Um”"),
-        "fillers.uh": Known("“Uh”"),
-        "fillers.like": Known("“Like”"),
-        "fillers.you-know": Known("“You know”"),
-        "fillers.so": Known("“So”"),
-        "fillers.actually": Known("“Actually”"),
-        "fillers.basically": Known("“Basically”"),
-        "fillers.i-mean": Known("“I mean”"),
-        "repetitions.count": Known("Said twice in a row"),
-        "sentences.count": Known("Sentences", isEstimate: true),
-        "sentences.mean": Known("A usual sentence", isEstimate: true),
-        "sentences.longest": Known("Longest sentence", isEstimate: true),
-        "pitch.median": Known("Pitch"),
-        "pitch.spread": Known("How much the pitch moves"),
-        "pitch.range": Known("From low to high"),
-        "pitch.slope-at-ends": Known("Pitch at the ends of phrases"),
-        "spectrum.alpha-ratio": Known("Brightness of the voice"),
-        "clipping.samples": Known("Samples cut off"),
-        "peak.sample": Known("Highest peak"),
-        "breath.count": Known("Breaths"),
-        "picture.brightness": Known("Light"),
-        "picture.back-light": Known("Light behind you"),
-        "picture.blur": Known("Blur"),
-        "camera.shake": Known("Movement of the phone"),
-        "face.presence": Known("Your face in the picture", isEstimate: true),
-        "face.size": Known("Size of your face", isEstimate: true),
-        "face.head-room": Known("Room above your head", isEstimate: true),
-        "head.roll": Known("Tilt of your head", isEstimate: true),
-        "head.movement": Known("Movement of your head", isEstimate: true),
-        "gaze.to-camera": Known("Looking at the camera", isEstimate: true),
-        "gaze.away": Known("Looking away", isEstimate: true),
-        "mouth.movement": Known("Movement of your mouth", isEstimate: true),
-        "brows.movement": Known("Movement of your brows", isEstimate: true),
-        "hands.presence": Known("Hands in the picture", isEstimate: true),
-        "hands.movement": Known("Movement of your hands", isEstimate: true),
-        "shoulders.tilt": Known("Tilt of your shoulders", isEstimate: true),
-        "shoulders.sway": Known("Sway of your shoulders", isEstimate: true),
-    ]
+    private static var known: [String: Known] {
+        [
+            "loudness.integrated": Known(String(localized: "Loudness")),
+            "loudness.spread": Known(String(localized: "How much the loudness moves")),
+            "loudness.range": Known(String(localized: "From soft to loud")),
+            "loudness.short-term.highest": Known(String(localized: "Loudest moment")),
+            "noise.signal-to-noise": Known(String(localized: "Your voice above the room")),
+            "activity.phonation-ratio": Known(String(localized: "Time spent speaking")),
+            "pauses.count": Known(String(localized: "Pauses")),
+            "pauses.mean": Known(String(localized: "A usual pause")),
+            "pauses.longest": Known(String(localized: "Longest pause")),
+            "syllables.count": Known(String(localized: "Syllables")),
+            "syllables.speech-rate": Known(String(localized: "Pace, pauses included")),
+            "syllables.articulation-rate": Known(String(localized: "Pace while speaking")),
+            "words.count": Known(String(localized: "Words"), isEstimate: true),
+            "words.rate": Known(String(localized: "Words a minute"), isEstimate: true),
+            "fillers.count": Known(String(localized: "Fillers")),
+            "fillers.rate": Known(String(localized: "Fillers a minute")),
+            "fillers.um": Known(String(localized: "“Um”")),
+            "fillers.uh": Known(String(localized: "“Uh”")),
+            "fillers.like": Known(String(localized: "“Like”")),
+            "fillers.you-know": Known(String(localized: "“You know”")),
+            "fillers.so": Known(String(localized: "“So”")),
+            "fillers.actually": Known(String(localized: "“Actually”")),
+            "fillers.basically": Known(String(localized: "“Basically”")),
+            "fillers.i-mean": Known(String(localized: "“I mean”")),
+            "repetitions.count": Known(String(localized: "Said twice in a row")),
+            "sentences.count": Known(String(localized: "Sentences"), isEstimate: true),
+            "sentences.mean": Known(String(localized: "A usual sentence"), isEstimate: true),
+            "sentences.longest": Known(String(localized: "Longest sentence"), isEstimate: true),
+            "pitch.median": Known(String(localized: "Pitch")),
+            "pitch.spread": Known(String(localized: "How much the pitch moves")),
+            "pitch.range": Known(String(localized: "From low to high")),
+            "pitch.slope-at-ends": Known(String(localized: "Pitch at the ends of phrases")),
+            "spectrum.alpha-ratio": Known(String(localized: "Brightness of the voice")),
+            "clipping.samples": Known(String(localized: "Samples cut off")),
+            "peak.sample": Known(String(localized: "Highest peak")),
+            "breath.count": Known(String(localized: "Breaths")),
+            "picture.brightness": Known(String(localized: "Light")),
+            "picture.back-light": Known(String(localized: "Light behind you")),
+            "picture.blur": Known(String(localized: "Blur")),
+            "camera.shake": Known(String(localized: "Movement of the phone")),
+            "face.presence": Known(String(localized: "Your face in the picture"), isEstimate: true),
+            "face.size": Known(String(localized: "Size of your face"), isEstimate: true),
+            "face.head-room": Known(String(localized: "Room above your head"), isEstimate: true),
+            "head.roll": Known(String(localized: "Tilt of your head"), isEstimate: true),
+            "head.movement": Known(String(localized: "Movement of your head"), isEstimate: true),
+            "gaze.to-camera": Known(String(localized: "Looking at the camera"), isEstimate: true),
+            "gaze.away": Known(String(localized: "Looking away"), isEstimate: true),
+            "mouth.movement": Known(String(localized: "Movement of your mouth"), isEstimate: true),
+            "brows.movement": Known(String(localized: "Movement of your brows"), isEstimate: true),
+            "hands.presence": Known(String(localized: "Hands in the picture"), isEstimate: true),
+            "hands.movement": Known(String(localized: "Movement of your hands"), isEstimate: true),
+            "shoulders.tilt": Known(String(localized: "Tilt of your shoulders"), isEstimate: true),
+            "shoulders.sway": Known(String(localized: "Sway of your shoulders"), isEstimate: true),
+        ]
+    }
 
     // MARK: - numbers
 
@@ -104,12 +107,12 @@ struct ReadingWords: Hashable {
         switch unit {
         case "share": "\(Int((value * 100).rounded())) %"
         case "count": "\(Int(value.rounded()))"
-        case "1/min": "\(tenths(value)) a minute"
-        case "1/s": "\(tenths(value)) a second"
-        case "st": "\(tenths(value)) semitones"
-        case "st/s": "\(tenths(value)) semitones a second"
+        case "1/min": String(localized: "\(tenths(value)) a minute")
+        case "1/s": String(localized: "\(tenths(value)) a second")
+        case "st": String(localized: "\(tenths(value)) semitones")
+        case "st/s": String(localized: "\(tenths(value)) semitones a second")
         case "s": "\(tenths(value)) s"
-        case "Hz": "\(Int(value.rounded())) Hz"
+        case "Hz": String(localized: "\(Int(value.rounded())) Hz")
         default: "\(tenths(value)) \(unit)"
         }
     }
@@ -117,34 +120,34 @@ struct ReadingWords: Hashable {
     private static func margin(_ reading: ReportReading) -> String? {
         guard let value = reading.value else { return nil }
         guard let low = reading.low else { return nil }
-        guard let high = reading.high else { return "at least that" }
-        if low == value, high == value { return "counted exactly" }
-        return "between \(bare(low, reading.unit)) and \(number(high, reading.unit))"
+        guard let high = reading.high else { return String(localized: "at least that") }
+        if low == value, high == value { return String(localized: "counted exactly") }
+        return String(localized: "between \(bare(low, reading.unit)) and \(number(high, reading.unit))")
     }
 
     private static func bare(_ value: Double, _ unit: String) -> String {
         switch unit {
         case "share": "\(Int((value * 100).rounded()))"
-        case "count", "Hz": "\(Int(value.rounded()))"
+        case "count", String(localized: "Hz"): "\(Int(value.rounded()))"
         default: tenths(value)
         }
     }
 
     private static func tenths(_ value: Double) -> String {
         value.formatted(
-            .number.precision(.fractionLength(0...1)).grouping(.never).locale(Locale(identifier: "en_US")))
+            .number.precision(.fractionLength(0...1)).grouping(.never).locale(.shown))
     }
 }
 
 extension ScorePart.Name {
     var title: String {
         switch self {
-        case .voice: "Voice"
-        case .posture: "Posture"
-        case .gestures: "Gestures"
-        case .variety: "Variety"
-        case .eyeContact: "Eye contact"
-        case .fewFillers: "Few fillers"
+        case .voice: String(localized: "Voice")
+        case .posture: String(localized: "Posture")
+        case .gestures: String(localized: "Gestures")
+        case .variety: String(localized: "Variety")
+        case .eyeContact: String(localized: "Eye contact")
+        case .fewFillers: String(localized: "Few fillers")
         }
     }
 }

@@ -1,6 +1,7 @@
 /// One report: its parts, the phone's own copy of the recording, sharing and deleting it.
 import Clients
 import Foundation
+import Language
 import MirrorMateCore
 import Observation
 import WorkFeatures
@@ -56,10 +57,18 @@ import WorkFeatures
         guard let score = stored?.report.confidenceScore, !earlier.isEmpty else { return nil }
         let mean = Double(earlier.compactMap(\.score).reduce(0, +)) / Double(earlier.count)
         let difference = score - Int(mean.rounded())
-        let others = earlier.count == 1 ? "your last one" : "the mean of your last \(earlier.count)"
-        if difference == 0 { return "The same as \(others)." }
-        return
-            "\(abs(difference)) \(abs(difference) == 1 ? "point" : "points") \(difference > 0 ? "above" : "below") \(others)."
+        let points = String(localized: "\(abs(difference)) points")
+        guard earlier.count > 1 else {
+            if difference == 0 { return String(localized: "The same as your last one.") }
+            return difference > 0
+                ? String(localized: "\(points) above your last one.")
+                : String(localized: "\(points) below your last one.")
+        }
+        let count = earlier.count
+        if difference == 0 { return String(localized: "The same as the mean of your last \(count).") }
+        return difference > 0
+            ? String(localized: "\(points) above the mean of your last \(count).")
+            : String(localized: "\(points) below the mean of your last \(count).")
     }
 
     // MARK: - sharing and deleting
@@ -71,7 +80,9 @@ import WorkFeatures
         do throws(PhotoFailure) {
             card = try await sharing.draw(.summary(stored.report))
         } catch {
-            notice = Trouble("No picture was made", "The summary couldn’t be drawn. Try again.", remedy: .close)
+            notice = Trouble(
+                String(localized: "No picture was made"),
+                String(localized: "The summary couldn’t be drawn. Try again."), remedy: .close)
         }
     }
 
@@ -94,12 +105,15 @@ extension PictureCard {
     static func summary(_ report: AnalysisReport) -> PictureCard {
         PictureCard(
             title: "MirrorMate", kind: "Speaking practice", photo: nil, symbol: .tick,
-            headline: report.confidenceScore.map { ScoreLabel($0).rawValue } ?? "Measured",
-            subtitle: "\(Int(report.durationSec.rounded())) seconds",
-            gauge: report.confidenceScore.map { Gauge(percent: $0, caption: "score") },
+            headline: report.confidenceScore.map { ScoreLabel($0).title } ?? String(localized: "Measured"),
+            subtitle: String(localized: "\(Int(report.durationSec.rounded())) seconds"),
+            gauge: report.confidenceScore.map { Gauge(percent: $0, caption: String(localized: "score")) },
             notes: Array(report.impressionTags.prefix(2)),
             disclaimer:
-                "Measured from \(report.score.measuredWeight) of 100 points of the recipe. Practice, no diagnosis.",
+                String(
+                    localized:
+                        "Measured from \(report.score.measuredWeight) of 100 points of the recipe. Practice, no diagnosis."
+                ),
             background: 0x16294A, tint: MirrorColours.lightBlue)
     }
 }

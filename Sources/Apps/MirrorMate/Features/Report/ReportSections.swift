@@ -14,8 +14,10 @@ struct ScoreHeader: View {
     var body: some View {
         VStack(spacing: Space.m) {
             ScoreRing(score: report.confidenceScore)
-            Text(report.confidenceScore.map { ScoreLabel($0).rawValue } ?? "No score").font(.screenTitle)
-                .foregroundStyle(Palette.text).multilineTextAlignment(.center).accessibilityAddTraits(.isHeader)
+            Text(report.confidenceScore.map { ScoreLabel($0).title } ?? String(localized: "No score")).font(
+                .screenTitle
+            )
+            .foregroundStyle(Palette.text).multilineTextAlignment(.center).accessibilityAddTraits(.isHeader)
             Text(basis).font(.note).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
             if let comparison {
                 Text(comparison).font(.note).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
@@ -28,8 +30,10 @@ struct ScoreHeader: View {
 
     private var basis: String {
         report.confidenceScore == nil
-            ? "Too little could be measured for one."
-            : "From \(report.score.measuredWeight) of 100 points of the recipe below; the rest wasn’t measured."
+            ? String(localized: "Too little could be measured for one.")
+            : String(
+                localized:
+                    "From \(report.score.measuredWeight) of 100 points of the recipe below; the rest wasn’t measured.")
     }
 }
 
@@ -63,10 +67,10 @@ struct ReportTiles: View {
         let columns = Array(
             repeating: GridItem(.flexible(), spacing: Space.m), count: textSize.isAccessibilitySize ? 1 : 2)
         LazyVGrid(columns: columns, spacing: Space.m) {
-            tile("Eye contact", "eye", eyeContact, estimate: true)
-            tile("Energy", "bolt", energy)
-            tile("Fillers", "bubble.left", fillers)
-            tile("Duration", "clock", "\(Int(report.durationSec.rounded())) s")
+            tile(String(localized: "Eye contact"), "eye", eyeContact, estimate: true)
+            tile(String(localized: "Energy"), "bolt", energy)
+            tile(String(localized: "Fillers"), "bubble.left", fillers)
+            tile(String(localized: "Duration"), "clock", "\(Int(report.durationSec.rounded())) s")
         }
     }
 
@@ -78,7 +82,9 @@ struct ReportTiles: View {
 
     /// Recognisers drop some.
     private var fillers: String? {
-        report.readings.first { $0.quantity == Quantities.fillers }?.value.map { "At least \(Int($0))" }
+        report.readings.first { $0.quantity == Quantities.fillers }?.value.map {
+            String(localized: "At least \(Int($0))")
+        }
     }
 
     /// The measured share of the time, not the points that it earned.
@@ -93,7 +99,7 @@ struct ReportTiles: View {
                 Text(title).foregroundStyle(Palette.muted)
             }
             .font(.note)
-            Text(value ?? "Not measured").font(value == nil ? .reading : .figure)
+            Text(value ?? String(localized: "Not measured")).font(value == nil ? .reading : .figure)
                 .foregroundStyle(value == nil ? Palette.muted : Palette.text)
                 .frame(minHeight: 34)
             if value != nil, estimate { EstimateMark() }
@@ -103,7 +109,9 @@ struct ReportTiles: View {
         .background(Palette.card, in: RoundedRectangle(cornerRadius: Radius.card))
         .accessibilityElement(children: .ignore)
         .accessibilityLabel(title)
-        .accessibilityValue((value ?? "not measured") + (value != nil && estimate ? ", an estimate" : ""))
+        .accessibilityValue(
+            (value ?? String(localized: "not measured"))
+                + (value != nil && estimate ? String(localized: ", an estimate") : ""))
     }
 }
 

@@ -43,8 +43,8 @@ struct ReportView: View {
                 .accessibilityElement(children: .ignore).accessibilityLabel("Loading your report")
         case .gone:
             StateScreen(
-                systemImage: "doc.text", title: "This report isn’t here any more",
-                message: "It was deleted, here or on another phone.", kind: .neutral,
+                systemImage: "doc.text", title: String(localized: "This report isn’t here any more"),
+                message: String(localized: "It was deleted, here or on another phone."), kind: .neutral,
                 primary: StateAction("Back") { dismiss() })
         case .failed(let trouble):
             TroubleView(trouble, clock: app.clients.clock) { Task { await model.load() } }

@@ -1,4 +1,5 @@
 /// What a score is called; the name changes at 80, 60 and 40.
+import Language
 import Styleguide
 
 enum ScoreLabel: String, CaseIterable {
@@ -15,6 +16,8 @@ enum ScoreLabel: String, CaseIterable {
         default: self = .starting
         }
     }
+
+    var title: String { String(localized: String.LocalizationValue(rawValue)) }
 
     /// Of the ring, never of words.
     var tone: Tone {

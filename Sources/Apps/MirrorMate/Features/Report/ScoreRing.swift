@@ -25,7 +25,9 @@ struct ScoreRing: View {
         .padding(line / 2)
         .accessibilityElement(children: .ignore)
         .accessibilityLabel("Score")
-        .accessibilityValue(score.map { "\($0) of 100, \(ScoreLabel($0).rawValue)" } ?? "not measurable")
+        .accessibilityValue(
+            score.map { String(localized: "\($0) of 100, \(ScoreLabel($0).title)") }
+                ?? String(localized: "not measurable"))
     }
 
     /// The ring grows with the number in it, as far as a small phone is wide.

@@ -1,6 +1,7 @@
 /// How things stand between the two: the link, today's date there, the streak, and what is paid for.
 import Clients
 import Foundation
+import Language
 import Observation
 import VeramoCore
 import WorkFeatures
@@ -27,7 +28,7 @@ import WorkFeatures
     var hasPlan: Bool { access?.hasPlan == true }
     /// The date in the couple's zone, by the server's clock.
     var today: CalendarDay? { streak?.today ?? pairing?.today }
-    var partnerName: String { pairing?.otherName ?? "your partner" }
+    var partnerName: String { pairing?.otherName ?? String(localized: "your partner") }
     var zone: CoupleZone? { pairing?.zone.flatMap { try? CoupleZone($0) } }
 
     func refresh() async {

@@ -78,7 +78,7 @@ struct EntryStrip: View {
             HStack(spacing: Space.m) {
                 ForEach(Array(entries.enumerated()), id: \.element.id) { index, entry in
                     ChoiceTile(
-                        title: "Picture \(index + 1) of \(entries.count), \(entry.author(partner))",
+                        title: String(localized: "Picture \(index + 1) of \(entries.count), \(entry.author(partner))"),
                         isSelected: entry.id == chosen, cornerRadius: Radius.small
                     ) {
                         choose(entry)
@@ -97,7 +97,9 @@ struct EntryStrip: View {
 }
 
 extension DayEntry {
-    func author(_ partner: String) -> String { isMine ? "From you" : "From \(partner)" }
+    func author(_ partner: String) -> String {
+        isMine ? String(localized: "From you") : String(localized: "From \(partner)")
+    }
 
     var added: Date? { Date(postgres: addedAt) }
 }

@@ -68,10 +68,10 @@ struct SignedInView: View {
 extension VeramoModel.Tab {
     var title: String {
         switch self {
-        case .today: "Today"
-        case .create: "Create"
-        case .timeline: "Timeline"
-        case .settings: "Settings"
+        case .today: String(localized: "Today")
+        case .create: String(localized: "Create")
+        case .timeline: String(localized: "Timeline")
+        case .settings: String(localized: "Settings")
         }
     }
 

@@ -23,15 +23,19 @@ package struct VeramoRoot: View {
         .onOpenURL { link = $0 }
     }
 
-    private static let pages = [
-        OnboardingPage(
-            systemImage: "heart", title: "Make something for each other",
-            message: "Take one of your photos or describe a picture, and make it yours."),
-        OnboardingPage(
-            systemImage: "calendar", title: "A day for each picture",
-            message: "Put it on a day of your calendar. Your partner sees it when that day begins, and not before."),
-        OnboardingPage(
-            systemImage: "lock", title: "Yours until you share it",
-            message: "Nobody sees your pictures, your partner included, until you share one."),
-    ]
+    private static var pages: [OnboardingPage] {
+        [
+            OnboardingPage(
+                systemImage: "heart", title: String(localized: "Make something for each other"),
+                message: String(localized: "Take one of your photos or describe a picture, and make it yours.")),
+            OnboardingPage(
+                systemImage: "calendar", title: String(localized: "A day for each picture"),
+                message: String(
+                    localized:
+                        "Put it on a day of your calendar. Your partner sees it when that day begins, and not before.")),
+            OnboardingPage(
+                systemImage: "lock", title: String(localized: "Yours until you share it"),
+                message: String(localized: "Nobody sees your pictures, your partner included, until you share one.")),
+        ]
+    }
 }

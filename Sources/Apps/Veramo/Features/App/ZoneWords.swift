@@ -1,5 +1,6 @@
 /// When something happens, said to a person who may be somewhere else than the couple's time zone.
 import Foundation
+import Language
 import Styleguide
 import VeramoCore
 
@@ -12,12 +13,12 @@ extension CoupleZone {
     /// "at midnight"; where clocks go forward over it, the time at which they go on.
     func beginning(of day: CalendarDay, in locale: Locale) -> String {
         let instant = firstInstant(of: day)
-        guard let here = TimeZone(identifier: identifier) else { return "at midnight" }
+        guard let here = TimeZone(identifier: identifier) else { return String(localized: "at midnight") }
         let seconds = Int(instant.timeIntervalSince1970) + here.secondsFromGMT(for: instant)
-        guard seconds > day.number * 86_400 else { return "at midnight" }
+        guard seconds > day.number * 86_400 else { return String(localized: "at midnight") }
         var style = Date.FormatStyle(date: .omitted, time: .shortened, locale: locale)
         style.timeZone = here
-        return "at \(instant.formatted(style))"
+        return String(localized: "at \(instant.formatted(style))")
     }
 
     /// When a day begins here, on the clocks of another zone; nil where they show the same.
@@ -38,7 +39,11 @@ extension CalendarDay {
 
     init(noon: Date) { self.init(number: Int((noon.timeIntervalSince1970 / 86_400).rounded(.down))) }
 
-    static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+    static let weekdays = [
+        String(localized: "Sunday"), String(localized: "Monday"), String(localized: "Tuesday"),
+        String(localized: "Wednesday"), String(localized: "Thursday"), String(localized: "Friday"),
+        String(localized: "Saturday"),
+    ]
 
     /// "Tuesday, November 24".
     var headline: String { "\(Self.weekdays[weekday - 1]), \(Self.months[parts.month - 1]) \(parts.day)" }

@@ -18,11 +18,17 @@ struct CreateView: View {
         ScreenScroll {
             OfflineBanner(connection: model.connection, text: "New pictures need a connection.")
             underWay
-            way("sparkles", "Describe a picture", "AI makes it from your words, and from your pictures if you like.") {
+            way(
+                "sparkles", String(localized: "Describe a picture"),
+                String(localized: "AI makes it from your words, and from your pictures if you like.")
+            ) {
                 if !making.isMaking, case .made? = making.phase { making.backToPrompt() }
                 model.open(.prompt)
             }
-            way("photo.stack", "My Gallery", "Your photos and pictures. Edit one, or share it on your calendar.") {
+            way(
+                "photo.stack", String(localized: "My Gallery"),
+                String(localized: "Your photos and pictures. Edit one, or share it on your calendar.")
+            ) {
                 model.open(.gallery)
             }
             AddPhotosButton(intake: gallery.intake)

@@ -81,11 +81,11 @@ struct CropOverlay: View {
 extension CropHandle {
     fileprivate var name: String {
         switch self {
-        case .topLeft: "Top left corner"
-        case .topRight: "Top right corner"
-        case .bottomLeft: "Bottom left corner"
-        case .bottomRight: "Bottom right corner"
-        case .whole: "Crop"
+        case .topLeft: String(localized: "Top left corner")
+        case .topRight: String(localized: "Top right corner")
+        case .bottomLeft: String(localized: "Bottom left corner")
+        case .bottomRight: String(localized: "Bottom right corner")
+        case .whole: String(localized: "Crop")
         }
     }
 }
@@ -94,8 +94,11 @@ extension EditorModel {
     /// As said aloud.
     var cropWords: String {
         crop == .whole
-            ? "All of the picture"
-            : "\(Int((crop.width * 100).rounded())) percent of the width, \(Int((crop.height * 100).rounded())) "
-                + "percent of the height"
+            ? String(localized: "All of the picture")
+            : String(
+                localized: """
+                    \(Int((crop.width * 100).rounded())) percent of the width, \(Int((crop.height * 100).rounded())) \
+                    percent of the height
+                    """)
     }
 }

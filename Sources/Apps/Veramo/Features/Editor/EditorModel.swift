@@ -1,6 +1,7 @@
 /// A picture in the editor: what was done to it, what is selected, and how it becomes a new picture.
 import Clients
 import Foundation
+import Language
 import Observation
 import Pictures
 import VeramoCore
@@ -242,8 +243,11 @@ extension EditorModel {
         if words.isEmpty { return showSide() }
         guard let side = Int(words), side >= PictureEdit.sides.lowerBound, side <= fullSide else {
             sizeProblem =
-                "The longer side can have \(PictureEdit.sides.lowerBound) to \(fullSide) pixels. A picture can’t "
-                + "become larger than it is here."
+                String(
+                    localized: """
+                        The longer side can have \(PictureEdit.sides.lowerBound) to \(fullSide) pixels. A picture can’t \
+                        become larger than it is here.
+                        """)
             return
         }
         if side != max(geometry.outputWidth, geometry.outputHeight) { resize(side) }

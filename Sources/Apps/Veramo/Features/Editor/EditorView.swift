@@ -56,8 +56,8 @@ struct EditorScreen: View {
                         .disabled(model.isSaving)
                 }
                 ToolbarItemGroup(placement: .topBarTrailing) {
-                    stepButton("Undo", "arrow.uturn.backward", model.list.canUndo, model.undo)
-                    stepButton("Redo", "arrow.uturn.forward", model.list.canRedo, model.redo)
+                    stepButton(String(localized: "Undo"), "arrow.uturn.backward", model.list.canUndo, model.undo)
+                    stepButton(String(localized: "Redo"), "arrow.uturn.forward", model.list.canRedo, model.redo)
                     Button(action: save) { Text(model.isSaving ? "Saving" : "Save").fontWeight(.semibold).fixedSize() }
                         .disabled(!model.canSave)
                         .accessibilityHint("Saves a new picture and keeps this one as it is")
@@ -161,10 +161,10 @@ private struct EditorTable: View {
 extension EditorModel.Tool {
     var title: String {
         switch self {
-        case .crop: "Crop"
-        case .rotate: "Rotate"
-        case .text: "Text"
-        case .size: "Size"
+        case .crop: String(localized: "Crop")
+        case .rotate: String(localized: "Rotate")
+        case .text: String(localized: "Text")
+        case .size: String(localized: "Size")
         }
     }
 

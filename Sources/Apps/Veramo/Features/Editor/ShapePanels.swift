@@ -18,12 +18,16 @@ struct CropPanel: View {
                 }
             }
             EditorButtons([
-                .init("Cut more away", "minus") { model.zoomCrop(1 / 1.1) },
-                .init("Cut less away", "plus") { model.zoomCrop(1.1) },
-                .init("Move the crop left", "arrow.left") { model.nudgeCrop(.whole, x: -0.05, y: 0) },
-                .init("Move the crop right", "arrow.right") { model.nudgeCrop(.whole, x: 0.05, y: 0) },
-                .init("Move the crop up", "arrow.up") { model.nudgeCrop(.whole, x: 0, y: -0.05) },
-                .init("Move the crop down", "arrow.down") { model.nudgeCrop(.whole, x: 0, y: 0.05) },
+                .init(String(localized: "Cut more away"), "minus") { model.zoomCrop(1 / 1.1) },
+                .init(String(localized: "Cut less away"), "plus") { model.zoomCrop(1.1) },
+                .init(String(localized: "Move the crop left"), "arrow.left") {
+                    model.nudgeCrop(.whole, x: -0.05, y: 0)
+                },
+                .init(String(localized: "Move the crop right"), "arrow.right") {
+                    model.nudgeCrop(.whole, x: 0.05, y: 0)
+                },
+                .init(String(localized: "Move the crop up"), "arrow.up") { model.nudgeCrop(.whole, x: 0, y: -0.05) },
+                .init(String(localized: "Move the crop down"), "arrow.down") { model.nudgeCrop(.whole, x: 0, y: 0.05) },
             ])
             Button("Use the whole picture") { model.cropNothing() }
                 .buttonStyle(LinkButtonStyle())
@@ -59,9 +63,13 @@ struct RotatePanel: View {
             ) { Text("Straighten") }
             .tint(Palette.navyInk)
             EditorButtons([
-                .init("One degree to the left", "minus") { model.straighten(model.edit.straightening - 1) },
-                .init("One degree to the right", "plus") { model.straighten(model.edit.straightening + 1) },
-                .init("Straighten by nothing", "xmark") { model.straighten(0) },
+                .init(String(localized: "One degree to the left"), "minus") {
+                    model.straighten(model.edit.straightening - 1)
+                },
+                .init(String(localized: "One degree to the right"), "plus") {
+                    model.straighten(model.edit.straightening + 1)
+                },
+                .init(String(localized: "Straighten by nothing"), "xmark") { model.straighten(0) },
             ])
         }
     }
@@ -78,15 +86,18 @@ struct SizePanel: View {
                 .font(.cardTitle).foregroundStyle(Palette.text)
             ScrollView(.horizontal, showsIndicators: false) {
                 HStack(spacing: Space.s) {
-                    EditorChip(title: "Full size", isSelected: model.edit.longestSide == nil) { model.resize(nil) }
+                    EditorChip(title: String(localized: "Full size"), isSelected: model.edit.longestSide == nil) {
+                        model.resize(nil)
+                    }
                     ForEach(Self.sides.filter { $0 < model.fullSide }, id: \.self) { side in
                         EditorChip(title: "\(side)", isSelected: model.edit.longestSide == side) { model.resize(side) }
                     }
                 }
             }
             LabeledField(
-                "Longer side in pixels", text: $model.sideWords,
-                kind: .number, prompt: "\(PictureEdit.sides.lowerBound) to \(model.fullSide)", error: model.sizeProblem
+                String(localized: "Longer side in pixels"), text: $model.sideWords,
+                kind: .number, prompt: String(localized: "\(PictureEdit.sides.lowerBound) to \(model.fullSide)"),
+                error: model.sizeProblem
             ) { model.takeTypedSide() }
         }
         .frame(maxWidth: .infinity, alignment: .leading)

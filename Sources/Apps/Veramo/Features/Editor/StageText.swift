@@ -51,7 +51,7 @@ struct StageText: View {
     }
 
     private func letters(_ colour: UInt32) -> some View {
-        Text(verbatim: text.text.isEmpty ? "Your words" : text.text)
+        Text(verbatim: text.text.isEmpty ? String(localized: "Your words") : text.text)
             .font(text.font.font(pixels))
             .foregroundStyle(Tone(colour))
             .multilineTextAlignment(text.alignment.swiftUI)
@@ -118,10 +118,10 @@ extension TextOverlay.Font {
 
     var name: String {
         switch self {
-        case .plain: "Plain"
-        case .bold: "Bold"
-        case .serif: "Book"
-        case .typewriter: "Typewriter"
+        case .plain: String(localized: "Plain")
+        case .bold: String(localized: "Bold")
+        case .serif: String(localized: "Book")
+        case .typewriter: String(localized: "Typewriter")
         }
     }
 }
@@ -137,9 +137,9 @@ extension TextOverlay.Alignment {
 
     var name: String {
         switch self {
-        case .leading: "Left"
-        case .centre: "Centre"
-        case .trailing: "Right"
+        case .leading: String(localized: "Left")
+        case .centre: String(localized: "Centre")
+        case .trailing: String(localized: "Right")
         }
     }
 }

@@ -32,12 +32,12 @@ struct TextPanel: View {
             Button {
                 model.selected = text.id
             } label: {
-                Text(verbatim: text.text.isEmpty ? "Empty text" : text.text)
+                Text(verbatim: text.text.isEmpty ? String(localized: "Empty text") : text.text)
                     .font(.reading).foregroundStyle(Palette.text).lineLimit(2)
                     .frame(maxWidth: .infinity, minHeight: Target.minimum, alignment: .leading)
             }
             .buttonStyle(.plain)
-            .accessibilityLabel("Change “\(text.text.isEmpty ? "Empty text" : text.text)”")
+            .accessibilityLabel("Change “\(text.text.isEmpty ? String(localized: "Empty text") : text.text)”")
         }
     }
 }
@@ -55,12 +55,12 @@ private struct ChosenText: View {
             .tint(Palette.action)
             .frame(minHeight: Target.minimum)
         EditorButtons([
-            .init("Smaller letters", "minus") { size(1 / 1.15) },
-            .init("Larger letters", "plus") { size(1.15) },
-            .init("Move the text left", "arrow.left") { move(-0.04, 0) },
-            .init("Move the text right", "arrow.right") { move(0.04, 0) },
-            .init("Move the text up", "arrow.up") { move(0, -0.04) },
-            .init("Move the text down", "arrow.down") { move(0, 0.04) },
+            .init(String(localized: "Smaller letters"), "minus") { size(1 / 1.15) },
+            .init(String(localized: "Larger letters"), "plus") { size(1.15) },
+            .init(String(localized: "Move the text left"), "arrow.left") { move(-0.04, 0) },
+            .init(String(localized: "Move the text right"), "arrow.right") { move(0.04, 0) },
+            .init(String(localized: "Move the text up"), "arrow.up") { move(0, -0.04) },
+            .init(String(localized: "Move the text down"), "arrow.down") { move(0, 0.04) },
         ])
         EditorPair {
             Button("Done with this text") { model.selected = nil }.buttonStyle(LinkButtonStyle())

@@ -1,6 +1,7 @@
 /// What went wrong in the editor, in words; nothing there costs anything, and the picture that was opened stays as it is.
 import Clients
 import Foundation
+import Language
 import Pictures
 import WorkFeatures
 
@@ -8,12 +9,18 @@ extension EditProblem {
     var words: String {
         switch self {
         case .textTooLong(let count):
-            "A text can have up to \(TextOverlay.mostCharacters) characters, and this one has \(count.formatted()). "
-                + "The picture still shows what it said before."
-        case .tooManyTexts: "A picture can carry up to \(PictureEdit.mostTexts) texts."
+            String(
+                localized: """
+                    A text can have up to \(TextOverlay.mostCharacters) characters, and this one has \(count.formatted()). \
+                    The picture still shows what it said before.
+                    """)
+        case .tooManyTexts: String(localized: "A picture can carry up to \(PictureEdit.mostTexts) texts.")
         case .size:
-            "The longer side can have \(PictureEdit.sides.lowerBound) to \(PictureEdit.sides.upperBound) pixels."
-        case .shape: "This can’t be done to this picture."
+            String(
+                localized:
+                    "The longer side can have \(PictureEdit.sides.lowerBound) to \(PictureEdit.sides.upperBound) pixels."
+            )
+        case .shape: String(localized: "This can’t be done to this picture.")
         }
     }
 }
@@ -24,14 +31,18 @@ extension Trouble {
         switch failure {
         case .unreadable:
             self.init(
-                "The picture can’t be read", "Nothing was saved, and the picture is as it was. Try again.",
+                String(localized: "The picture can’t be read"),
+                String(localized: "Nothing was saved, and the picture is as it was. Try again."),
                 remedy: .retry)
         case .tooLarge:
             self.init(
-                "The picture is too large for this phone", "Nothing was saved, and the picture is as it was.",
+                String(localized: "The picture is too large for this phone"),
+                String(localized: "Nothing was saved, and the picture is as it was."),
                 remedy: .close)
         case .refused(let problem):
-            self.init("The picture can’t be saved like this", "\(problem.words) Nothing was saved.", remedy: .close)
+            self.init(
+                String(localized: "The picture can’t be saved like this"),
+                String(localized: "\(problem.words) Nothing was saved."), remedy: .close)
         }
     }
 
@@ -39,10 +50,14 @@ extension Trouble {
     init(saving error: ClientError) {
         self.init(acting: error)
         switch error {
-        case .offline: message = "Nothing was saved yet. Your changes are still here: connect, then save again."
-        case .timedOut: message = "It may be in your gallery already. Your changes are still here, too."
+        case .offline:
+            message = String(localized: "Nothing was saved yet. Your changes are still here: connect, then save again.")
+        case .timedOut:
+            message = String(localized: "It may be in your gallery already. Your changes are still here, too.")
         case .serverDown, .unexpected:
-            message = "This is on our side. Nothing was lost: your changes are still here. Save again in a moment."
+            message = String(
+                localized: "This is on our side. Nothing was lost: your changes are still here. Save again in a moment."
+            )
         default: break
         }
     }

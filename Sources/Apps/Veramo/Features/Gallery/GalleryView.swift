@@ -15,7 +15,7 @@ struct GalleryView: View {
             OfflineBanner(connection: model.connection, text: "Adding photos needs a connection.")
             AddPhotosButton(intake: gallery.intake)
             IntakeRows(intake: gallery.intake)
-            FeedView(feed: gallery.feed, loading: "Loading your pictures", empty: empty) {
+            FeedView(feed: gallery.feed, loading: String(localized: "Loading your pictures"), empty: empty) {
                 TileGrid { ForEach(0..<9, id: \.self) { _ in PictureTile.ground } }
             } rows: {
                 grid
@@ -47,8 +47,8 @@ struct GalleryView: View {
 
     private var empty: EmptyCard {
         EmptyCard(
-            systemImage: "photo.stack", title: "Nothing here yet",
-            message: "Add a photo with the button above, or describe a picture and have it made.",
+            systemImage: "photo.stack", title: String(localized: "Nothing here yet"),
+            message: String(localized: "Add a photo with the button above, or describe a picture and have it made."),
             action: StateAction("Describe a picture") { model.open(.prompt) })
     }
 }
@@ -93,9 +93,9 @@ extension OwnPicture {
 extension PictureOrigin {
     var words: String {
         switch self {
-        case .upload: "Your photo"
-        case .edit: "Edited picture"
-        case .made: "Picture made for you"
+        case .upload: String(localized: "Your photo")
+        case .edit: String(localized: "Edited picture")
+        case .made: String(localized: "Picture made for you")
         }
     }
 }

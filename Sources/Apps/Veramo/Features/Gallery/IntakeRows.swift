@@ -46,9 +46,9 @@ struct IntakeRows: View {
 
     @ViewBuilder private func row(_ item: PhotoIntake.Item) -> some View {
         switch item.state {
-        case .preparing: ProgressRow(title: item.title, value: nil, detail: "getting ready")
+        case .preparing: ProgressRow(title: item.title, value: nil, detail: String(localized: "getting ready"))
         case .sending(let share): ProgressRow(title: item.title, value: share)
-        case .keeping: ProgressRow(title: item.title, value: 1, detail: "almost there")
+        case .keeping: ProgressRow(title: item.title, value: 1, detail: String(localized: "almost there"))
         case .failed(let trouble): failed(item, trouble)
         }
     }

@@ -1,6 +1,7 @@
 /// One picture of the gallery: its file for sharing and saving, and its deletion.
 import Clients
 import Foundation
+import Language
 import Observation
 import VeramoCore
 import WorkFeatures
@@ -52,8 +53,9 @@ import WorkFeatures
     private static func outcome(_ failure: SavingFailure) -> Saving {
         switch failure {
         case .denied: .denied
-        case .noRoom: .failed("There is no room left on this phone. The picture stays in your gallery.")
-        case .failed: .failed("The picture couldn’t be saved. It stays in your gallery; try again.")
+        case .noRoom:
+            .failed(String(localized: "There is no room left on this phone. The picture stays in your gallery."))
+        case .failed: .failed(String(localized: "The picture couldn’t be saved. It stays in your gallery; try again."))
         }
     }
 

@@ -108,8 +108,11 @@ private struct SaveRow: View {
         switch page.saving {
         case .denied:
             Banner(
-                text: "Veramo may not add to your photos, so it wasn’t saved. Allow it in the phone’s Settings, under "
-                    + "Veramo, Photos.", systemImage: "hand.raised", kind: .unsure)
+                text: String(
+                    localized: """
+                        Veramo may not add to your photos, so it wasn’t saved. Allow it in the phone’s Settings, under \
+                        Veramo, Photos.
+                        """), systemImage: "hand.raised", kind: .unsure)
         case .failed(let words): Banner(text: words, systemImage: "exclamationmark.triangle.fill", kind: .bad)
         case nil, .saving, .saved: EmptyView()
         }

@@ -1,6 +1,7 @@
 /// Photos on their way from the phone into the gallery, side by side: how far each is, and which failed.
 import Clients
 import Foundation
+import Language
 import Observation
 import VeramoCore
 import WorkFeatures
@@ -18,7 +19,7 @@ import WorkFeatures
     struct Item: Identifiable, Hashable {
         let id: Int
         var state: State
-        var title: String { "Photo \(id)" }
+        var title: String { String(localized: "Photo \(id)") }
     }
 
     /// At once.
@@ -122,21 +123,29 @@ import WorkFeatures
 }
 
 extension Trouble {
-    fileprivate static let unreadablePhoto = Trouble(
-        "It can’t be read", "It may be damaged, or of a kind that Veramo doesn’t know. Choose another photo.",
-        systemImage: "photo", remedy: .close)
-    fileprivate static let largePhoto = Trouble(
-        "It is too large", "Choose a smaller photo.", systemImage: "photo", remedy: .close)
+    fileprivate static var unreadablePhoto: Trouble {
+        Trouble(
+            String(localized: "It can’t be read"),
+            String(localized: "It may be damaged, or of a kind that Veramo doesn’t know. Choose another photo."),
+            systemImage: "photo", remedy: .close)
+    }
+    fileprivate static var largePhoto: Trouble {
+        Trouble(
+            String(localized: "It is too large"), String(localized: "Choose a smaller photo."), systemImage: "photo",
+            remedy: .close)
+    }
 
     /// A photo isn't in the gallery, which costs nothing.
     init(uploading error: ClientError) {
         self.init(acting: error)
         switch error {
-        case .offline: message = "It wasn’t added. Connect to the internet, then try again."
-        case .timedOut: message = "It may have been added all the same. Look at your gallery before you try again."
-        case .serverDown: message = "It wasn’t added. This is on our side; try again in a moment."
-        case .busy(let seconds): message = "It wasn’t added. Try again \(Self.pause(seconds))."
-        case .refused(_, let words): (title, message) = ("It wasn’t added", words)
+        case .offline: message = String(localized: "It wasn’t added. Connect to the internet, then try again.")
+        case .timedOut:
+            message = String(
+                localized: "It may have been added all the same. Look at your gallery before you try again.")
+        case .serverDown: message = String(localized: "It wasn’t added. This is on our side; try again in a moment.")
+        case .busy(let seconds): message = String(localized: "It wasn’t added. Try again \(Self.pause(seconds)).")
+        case .refused(_, let words): (title, message) = (String(localized: "It wasn’t added"), words)
         default: break
         }
     }

@@ -1,6 +1,7 @@
 /// One file on its way into the gallery: a place for it, its bytes, and the server's measuring.
 import Clients
 import Foundation
+import Language
 import VeramoCore
 
 struct PictureUpload: Sendable {
@@ -18,7 +19,8 @@ struct PictureUpload: Sendable {
         guard data.count <= Self.mostBytes else {
             throw .refused(
                 code: "file_too_large",
-                message: "This picture is larger than \(Self.mostBytes >> 20) MB. Choose a smaller one.")
+                message: String(
+                    localized: "This picture is larger than \(Self.mostBytes >> 20) MB. Choose a smaller one."))
         }
         let place: UploadPlace = try await clients.functions.ask(
             "upload-picture", UploadPictureRequest(type: type, bytes: data.count, origin: origin))

@@ -41,16 +41,16 @@ struct MilestoneBanner: View {
 
     var body: some View {
         Banner(
-            text: "\(days) days in a row: a picture from one of you every day.", systemImage: "sparkles", kind: .brand)
+            text: String(localized: "\(days) days in a row: a picture from one of you every day."),
+            systemImage: "sparkles", kind: .brand)
     }
 }
 
 enum StreakWords {
     static func title(_ days: Int) -> String {
         switch days {
-        case ..<1: "No streak yet"
-        case 1: "1 day in a row"
-        default: "\(days) days in a row"
+        case ..<1: String(localized: "No streak yet")
+        default: String(localized: "\(days) days in a row")
         }
     }
 
@@ -58,7 +58,10 @@ enum StreakWords {
     static func explanation(_ days: Int) -> String {
         let next = Streak.milestones.first { $0 > days } ?? (days / 365 + 1) * 365
         let missing = next - days
-        return "A day counts when one of you adds a picture, for whatever day. A full day without one ends the streak. "
-            + "\(missing == 1 ? "1 more day" : "\(missing) more days") to \(next)."
+        let rule = String(
+            localized: """
+                A day counts when one of you adds a picture, for whatever day. A full day without one ends the streak.
+                """)
+        return rule + " " + String(localized: "\(missing) more days to \(next.formatted(.number.locale(.shown))).")
     }
 }

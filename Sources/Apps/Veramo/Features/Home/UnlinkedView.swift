@@ -13,7 +13,7 @@ struct UnlinkedView: View {
     var body: some View {
         StateScreen(
             systemImage: symbol, title: title, message: message,
-            primary: StateAction(action) { model.open(.pairing) },
+            primary: StateAction(verbatim: action) { model.open(.pairing) },
             secondary: offersCreation ? StateAction("Create a memory meanwhile") { model.tab = .create } : nil)
     }
 
@@ -27,29 +27,31 @@ struct UnlinkedView: View {
 
     private var title: String {
         switch pairing.state {
-        case .asked: "\(pairing.otherName ?? "Somebody") wants to link with you"
-        case .waiting: "Waiting for a yes"
+        case .asked: String(localized: "\(pairing.otherName ?? String(localized: "Somebody")) wants to link with you")
+        case .waiting: String(localized: "Waiting for a yes")
         case .code: "Your code is open"
-        case .alone, .paired: "Link with your partner"
+        case .alone, .paired: String(localized: "Link with your partner")
         }
     }
 
     private var message: String {
         switch pairing.state {
-        case .asked: "Say yes only if you know who it is. From then on you share a calendar."
-        case .waiting: "You entered a code. Your calendar begins as soon as your partner accepts."
+        case .asked: String(localized: "Say yes only if you know who it is. From then on you share a calendar.")
+        case .waiting: String(localized: "You entered a code. Your calendar begins as soon as your partner accepts.")
         case .code: "Your partner enters it in Veramo, and you say yes. Then your calendar begins."
         case .alone, .paired:
-            "Your calendar begins when you two are linked. One of you makes a code, and the other enters it."
+            String(
+                localized:
+                    "Your calendar begins when you two are linked. One of you makes a code, and the other enters it.")
         }
     }
 
     private var action: String {
         switch pairing.state {
-        case .asked: "Answer"
-        case .waiting: "See the request"
+        case .asked: String(localized: "Answer")
+        case .waiting: String(localized: "See the request")
         case .code: "Show my code"
-        case .alone, .paired: "Link now"
+        case .alone, .paired: String(localized: "Link now")
         }
     }
 }

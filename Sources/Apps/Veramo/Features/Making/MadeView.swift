@@ -16,7 +16,7 @@ struct MadeView: View {
 
     var body: some View {
         ScreenScroll {
-            WholePicture(picture: picture, words: "Your picture", pictures: model.pictures)
+            WholePicture(picture: picture, words: String(localized: "Your picture"), pictures: model.pictures)
             if let said = wish?.said { Text(said).font(.note).foregroundStyle(Palette.muted) }
             Text("It is in My Gallery, and only you see it.").font(.note).foregroundStyle(Palette.muted)
             PictureActions(picture: picture, model: model)
@@ -37,11 +37,11 @@ struct MadeView: View {
 
     private var made: String {
         var parts = [maker]
-        if let preset = wish?.preset { parts.append("Style: \(preset.title).") }
+        if let preset = wish?.preset { parts.append(String(localized: "Style: \(preset.title).")) }
         switch wish?.references.count ?? 0 {
-        case 0: parts.append("Made from words alone.")
-        case 1: parts.append("It began with one picture.")
-        case let count: parts.append("It began with \(count) pictures.")
+        case 0: parts.append(String(localized: "Made from words alone."))
+        case 1: parts.append(String(localized: "It began with one picture."))
+        case let count: parts.append(String(localized: "It began with \(count) pictures."))
         }
         return parts.joined(separator: " ")
     }

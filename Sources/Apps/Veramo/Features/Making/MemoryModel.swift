@@ -1,6 +1,7 @@
 /// The making of a picture from the prompt to the result. It goes on while another screen is shown, and after a relaunch.
 import Clients
 import Foundation
+import Language
 import Observation
 import VeramoCore
 import Wire
@@ -33,7 +34,9 @@ import WorkFeatures
     }
 
     static let functionName = "make-memory"
-    static let planWords = "Making pictures needs Veramo Premium, yours or your partner’s. Nothing was made or charged."
+    static var planWords: String {
+        String(localized: "Making pictures needs Veramo Premium, yours or your partner’s. Nothing was made or charged.")
+    }
 
     var draft: MemoryDraft {
         didSet { if draft != oldValue { (notice, problem) = (nil, nil) } }
@@ -225,7 +228,9 @@ extension MemoryModel {
         guard let made = try? JSONDecoder().decode(MadeMemory.self, from: data) else { throw .unexpected("no picture") }
         let picture = try await around.gallery.picture(made.picture)
         try JobWork.goOn()
-        guard let picture else { throw .refused(code: "picture_not_found", message: "It was deleted meanwhile.") }
+        guard let picture else {
+            throw .refused(code: "picture_not_found", message: String(localized: "It was deleted meanwhile."))
+        }
         around.gallery.add(picture)
         phase = .made(picture, maker: made.maker)
     }

@@ -15,7 +15,8 @@ struct MemoryWaitView: View {
             UnfinishedPicture(model: model, making: making)
             if making.work.isReconnecting {
                 Banner(
-                    text: "The connection was lost. Your picture goes on being made; connecting again.",
+                    text: String(
+                        localized: "The connection was lost. Your picture goes on being made; connecting again."),
                     systemImage: "wifi.slash", kind: .unsure)
             }
             if let words = making.work.whyNotCancelled {
@@ -42,7 +43,7 @@ struct MemoryWaitView: View {
     private var progress: some View {
         Card {
             if making.stageTitles.isEmpty {
-                ProgressRow(title: making.summary ?? "Under way", value: nil)
+                ProgressRow(title: making.summary ?? String(localized: "Under way"), value: nil)
             } else {
                 ProgressView(value: making.progress)
                     .accessibilityLabel("Progress").accessibilityValue("\(Int(making.progress * 100))%")
@@ -92,7 +93,7 @@ private struct UnfinishedPicture: View {
 extension MemoryDraft {
     /// What was asked for, in the person's own words.
     var said: String? {
-        let style = preset.map { "Style: \($0.title)" }
-        return prompt.isEmpty ? style : "You said “\(prompt)”"
+        let style = preset.map { String(localized: "Style: \($0.title)") }
+        return prompt.isEmpty ? style : String(localized: "You said “\(prompt)”")
     }
 }

@@ -1,6 +1,7 @@
 /// What a picture's making is called on screens, stage by stage, and what went wrong with it.
 import Clients
 import Foundation
+import Language
 import VeramoCore
 import Wire
 import WorkFeatures
@@ -8,9 +9,9 @@ import WorkFeatures
 extension MemoryStage {
     var words: String {
         switch self {
-        case .screening: "Checking your words"
-        case .making: "Making your picture"
-        case .keeping: "Putting it into your gallery"
+        case .screening: String(localized: "Checking your words")
+        case .making: String(localized: "Making your picture")
+        case .keeping: String(localized: "Putting it into your gallery")
         }
     }
 }
@@ -34,11 +35,13 @@ extension MemoryModel {
     var summary: String? {
         switch phase {
         case nil: nil
-        case .starting: "Asking for your picture"
+        case .starting: String(localized: "Asking for your picture")
         case .running:
-            work.isReconnecting ? "Reconnecting" : stageTitles.isEmpty ? "Under way" : stageTitles[stageIndex]
-        case .made: "Your picture is ready"
-        case .needsConsent: "Waiting for your agreement"
+            work.isReconnecting
+                ? String(localized: "Reconnecting")
+                : stageTitles.isEmpty ? String(localized: "Under way") : stageTitles[stageIndex]
+        case .made: String(localized: "Your picture is ready")
+        case .needsConsent: String(localized: "Waiting for your agreement")
         case .trouble(let trouble): trouble.title
         }
     }
@@ -75,11 +78,11 @@ extension Trouble {
         self.init(problem)
         title =
             switch problem.code {
-            case "timeout": "It took too long"
-            case "provider_busy", "busy": "Too many pictures just now"
-            case "provider_unavailable": "Pictures can’t be made just now"
-            case "consent_withdrawn": "You took your agreement back"
-            default: "No picture was made"
+            case "timeout": String(localized: "It took too long")
+            case "provider_busy", "busy": String(localized: "Too many pictures just now")
+            case "provider_unavailable": String(localized: "Pictures can’t be made just now")
+            case "consent_withdrawn": String(localized: "You took your agreement back")
+            default: String(localized: "No picture was made")
             }
     }
 }

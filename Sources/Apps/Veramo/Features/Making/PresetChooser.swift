@@ -18,7 +18,9 @@ struct PresetChooser: View {
                             making.choose(preset)
                         }
                     }
-                    tile("No style", "circle.dashed", isSelected: making.draft.preset == nil) { making.choose(nil) }
+                    tile(String(localized: "No style"), "circle.dashed", isSelected: making.draft.preset == nil) {
+                        making.choose(nil)
+                    }
                 }
             }
         }

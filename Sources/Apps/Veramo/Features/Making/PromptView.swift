@@ -73,7 +73,8 @@ private struct PromptNotice: View {
         case .refused(let words): Banner(text: words, systemImage: "hand.raised", kind: .unsure)
         case .stopped:
             Banner(
-                text: "Stopped. Nothing was charged, and your words are still here.", systemImage: "xmark.circle.fill",
+                text: String(localized: "Stopped. Nothing was charged, and your words are still here."),
+                systemImage: "xmark.circle.fill",
                 kind: .neutral)
         }
     }
@@ -81,11 +82,13 @@ private struct PromptNotice: View {
 
 private struct PromptField: View {
     @Bindable var making: MemoryModel
-    private static let label = "What shall it show?"
+    private static var label: String {
+        String(localized: "What shall it show?")
+    }
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.s) {
-            ChoiceHeading(Self.label).accessibilityHidden(true)
+            ChoiceHeading(verbatim: Self.label).accessibilityHidden(true)
             TextField(
                 Self.label, text: $making.draft.prompt, prompt: Text("The two of us on a boat under the stars"),
                 axis: .vertical
@@ -101,7 +104,9 @@ private struct PromptField: View {
             .overlay { shape.strokeBorder(making.problem == nil ? Palette.line : Palette.redInk, lineWidth: 1) }
             if let problem = making.problem { FieldNote(problem) }
             if making.wasCut {
-                FieldNote("A description has at most \(MemoryWish.most) characters. The rest was left out.")
+                FieldNote(
+                    String(localized: "A description has at most \(MemoryWish.most) characters. The rest was left out.")
+                )
             }
             Text("\(making.draft.prompt.count) of \(MemoryWish.most)")
                 .font(.note.monospacedDigit()).foregroundStyle(Palette.muted)

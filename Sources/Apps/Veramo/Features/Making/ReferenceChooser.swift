@@ -28,9 +28,9 @@ struct ReferenceChooser: View {
 
     private var words: String {
         switch making.draft.references.count {
-        case 0: "Not needed: without one, your words alone make the picture."
-        case 1: "It is made anew in your words and style. The original stays as it is."
-        default: "They are put together as your words say. The originals stay as they are."
+        case 0: String(localized: "Not needed: without one, your words alone make the picture.")
+        case 1: String(localized: "It is made anew in your words and style. The original stays as it is.")
+        default: String(localized: "They are put together as your words say. The originals stay as they are.")
         }
     }
 
@@ -90,7 +90,7 @@ private struct ReferenceSheet: View {
                 if making.isFull {
                     Text("That’s as many as fit. Tap one to leave it out.").font(.note).foregroundStyle(Palette.muted)
                 }
-                FeedView(feed: model.gallery.feed, loading: "Loading your pictures", empty: empty) {
+                FeedView(feed: model.gallery.feed, loading: String(localized: "Loading your pictures"), empty: empty) {
                     TileGrid { ForEach(0..<9, id: \.self) { _ in PictureTile.ground } }
                 } rows: {
                     TileGrid {
@@ -114,8 +114,8 @@ private struct ReferenceSheet: View {
 
     private var empty: EmptyCard {
         EmptyCard(
-            systemImage: "photo.stack", title: "Your gallery is empty",
-            message: "Add photos in My Gallery first, or make this picture from your words alone.")
+            systemImage: "photo.stack", title: String(localized: "Your gallery is empty"),
+            message: String(localized: "Add photos in My Gallery first, or make this picture from your words alone."))
     }
 
     @ViewBuilder private var shared: some View {
@@ -123,12 +123,13 @@ private struct ReferenceSheet: View {
             ChoiceHeading("Shared by \(model.couple.partnerName)")
             TileGrid {
                 ForEach(Array(partners.partners.enumerated()), id: \.element.id) { index, reference in
-                    tile(reference, "Picture \(index + 1) from \(model.couple.partnerName)")
+                    tile(reference, String(localized: "Picture \(index + 1) from \(model.couple.partnerName)"))
                 }
             }
         } else if partners.hasFailed {
             Banner(
-                text: "Your partner’s pictures couldn’t be loaded.", systemImage: "exclamationmark.triangle.fill",
+                text: String(localized: "Your partner’s pictures couldn’t be loaded."),
+                systemImage: "exclamationmark.triangle.fill",
                 kind: .unsure, action: StateAction("Try again") { Task { await partners.load() } })
         }
     }

@@ -12,13 +12,15 @@ struct AloneView: View {
 
     var body: some View {
         PairingStep(
-            title: "Link with your partner",
-            message: "One of you makes a code, the other enters it. Nothing is shared before both have said yes.",
+            title: String(localized: "Link with your partner"),
+            message: String(
+                localized: "One of you makes a code, the other enters it. Nothing is shared before both have said yes."),
             pairing: pairing, connection: connection
         ) {
             Card {
                 LabeledField(
-                    "Your partner’s code", text: $pairing.typed, kind: .pairingCode, prompt: "Six characters",
+                    String(localized: "Your partner’s code"), text: $pairing.typed, kind: .pairingCode,
+                    prompt: String(localized: "Six characters"),
                     error: pairing.typedProblem, onLeave: { pairing.left() }
                 )
                 .onSubmit { Task { await pairing.enter() } }

@@ -13,10 +13,13 @@ struct AskedView: View {
 
     var body: some View {
         PairingStep(
-            title: "\(name) wants to link with you",
+            title: String(localized: "\(name) wants to link with you"),
             message:
-                "They entered your code. Say yes only if you know who it is: what you share afterwards is for both "
-                + "of you. Each of you can end the link at any time.",
+                String(
+                    localized: """
+                        They entered your code. Say yes only if you know who it is: what you share afterwards is for both \
+                        of you. Each of you can end the link at any time.
+                        """),
             pairing: pairing, connection: connection
         ) {
             Card {
@@ -42,5 +45,5 @@ struct AskedView: View {
         }
     }
 
-    private var name: String { pairing.pairing?.otherName ?? "Somebody" }
+    private var name: String { pairing.pairing?.otherName ?? String(localized: "Somebody") }
 }

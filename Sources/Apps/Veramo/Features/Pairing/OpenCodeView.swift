@@ -12,8 +12,10 @@ struct OpenCodeView: View {
 
     var body: some View {
         PairingStep(
-            title: "Your code",
-            message: "Your partner enters it in Veramo, under Settings. Then you’re asked here whether it’s them.",
+            title: String(localized: "Your code"),
+            message: String(
+                localized: "Your partner enters it in Veramo, under Settings. Then you’re asked here whether it’s them."
+            ),
             pairing: pairing, connection: connection
         ) {
             Card {
@@ -37,12 +39,17 @@ struct OpenCodeView: View {
     }
 
     private var life: String {
-        guard let seconds = pairing.secondsLeft else { return "It works once." }
-        return seconds > 0 ? "It works once, for another \(Trouble.waiting(seconds))." : "It has run out."
+        guard let seconds = pairing.secondsLeft else { return String(localized: "It works once.") }
+        return seconds > 0
+            ? String(localized: "It works once, for another \(Trouble.waiting(seconds)).")
+            : String(localized: "It has run out.")
     }
 
     private func invitation(_ code: PairingCode) -> String {
-        "My code in Veramo is \(code.spaced). Enter it in Settings, under Your partner. It works once, for an hour."
+        String(
+            localized:
+                "My code in Veramo is \(code.spaced). Enter it in Settings, under Your partner. It works once, for an hour."
+        )
     }
 }
 

@@ -78,8 +78,9 @@ private struct LinkedView: View {
 
     var body: some View {
         StateScreen(
-            systemImage: "heart.fill", title: "You’re linked with \(name)",
-            message: "What you share from now on is for the two of you. Your days begin at midnight in \(place).",
+            systemImage: "heart.fill", title: String(localized: "You’re linked with \(name)"),
+            message: String(
+                localized: "What you share from now on is for the two of you. Your days begin at midnight in \(place)."),
             primary: StateAction("Open our calendar") {
                 model.closeAll()
                 model.tab = .today
@@ -87,6 +88,8 @@ private struct LinkedView: View {
             secondary: StateAction("Partner and time zone") { model.open(.partner) })
     }
 
-    private var name: String { pairing.pairing?.otherName ?? "your partner" }
-    private var place: String { pairing.pairing?.zone.map(ZoneName.init(_:))?.city ?? "your time zone" }
+    private var name: String { pairing.pairing?.otherName ?? String(localized: "your partner") }
+    private var place: String {
+        pairing.pairing?.zone.map(ZoneName.init(_:))?.city ?? String(localized: "your time zone")
+    }
 }

@@ -11,12 +11,17 @@ struct WaitingView: View {
 
     var body: some View {
         PairingStep(
-            title: "Waiting for their yes",
-            message: "The code was right. Your partner sees your name in Veramo and says yes or no. "
-                + "This screen goes on by itself.",
+            title: String(localized: "Waiting for their yes"),
+            message: String(
+                localized: """
+                    The code was right. Your partner sees your name in Veramo and says yes or no. \
+                    This screen goes on by itself.
+                    """),
             pairing: pairing, connection: connection
         ) {
-            Card { ProgressRow(title: "Your request is with your partner", value: nil, detail: life) }
+            Card {
+                ProgressRow(title: String(localized: "Your request is with your partner"), value: nil, detail: life)
+            }
         } buttons: {
             Button(pairing.running == .withdrawRequest ? "Withdrawing…" : "Withdraw my request") {
                 Task { await pairing.withdrawRequest() }
@@ -27,6 +32,8 @@ struct WaitingView: View {
     }
 
     private var life: String? {
-        pairing.secondsLeft.map { $0 > 0 ? "They have \(Trouble.waiting($0)) left" : "It has run out" }
+        pairing.secondsLeft.map {
+            $0 > 0 ? String(localized: "They have \(Trouble.waiting($0)) left") : String(localized: "It has run out")
+        }
     }
 }

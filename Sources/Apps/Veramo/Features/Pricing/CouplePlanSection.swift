@@ -21,7 +21,7 @@ struct CouplePlanSection: View {
             } else if let trouble = model.couple.trouble {
                 SettingsProblem(problem: trouble) { Task { await model.couple.refresh() } }
             } else {
-                ProgressRow(title: "Subscription", value: nil, detail: "Loading")
+                ProgressRow(title: String(localized: "Subscription"), value: nil, detail: String(localized: "Loading"))
             }
             if model.credits.plan?.isShared == false {
                 ActionRow("Manage subscription", systemImage: "creditcard") { Task { await purchases.manage() } }

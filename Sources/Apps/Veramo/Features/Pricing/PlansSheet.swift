@@ -55,13 +55,25 @@ private struct PlansView: View {
 
     private var active: String {
         model.couple.access?.isMine == false
-            ? "\(model.couple.partnerName)’s plan serves you too." : "Your plan is active, for both of you."
+            ? String(localized: "\(model.couple.partnerName)’s plan serves you too.")
+            : String(localized: "Your plan is active, for both of you.")
     }
 
     /// Each line is true of the server.
-    static let benefits = [
-        (title: "Pictures from your words", explanation: "Describe one, or turn your photos into something new."),
-        (title: "Planned ahead", explanation: "Put pictures on any day of the next year; each waits for its midnight."),
-        (title: "One plan for two", explanation: "Your partner has it too while you’re linked, without paying."),
-    ]
+    static var benefits: [(title: String, explanation: String)] {
+        [
+            (
+                title: String(localized: "Pictures from your words"),
+                explanation: String(localized: "Describe one, or turn your photos into something new.")
+            ),
+            (
+                title: String(localized: "Planned ahead"),
+                explanation: String(localized: "Put pictures on any day of the next year; each waits for its midnight.")
+            ),
+            (
+                title: String(localized: "One plan for two"),
+                explanation: String(localized: "Your partner has it too while you’re linked, without paying.")
+            ),
+        ]
+    }
 }

@@ -26,8 +26,11 @@ struct CalendarExportRow: View {
         if let trouble = export.trouble { SettingsProblem(problem: trouble) { Task { await export.fetch(couple) } } }
         if let archive = export.archive {
             Text(
-                "The calendar with \(name) is ready: all pictures by date, and a page to look at them without a "
-                    + "connection."
+                String(
+                    localized: """
+                        The calendar with \(name) is ready: all pictures by date, and a page to look at them without a \
+                        connection.
+                        """)
             )
             .font(.note).foregroundStyle(Palette.muted)
             ShareLink(item: CalendarArchive(zip: archive), preview: SharePreview("Veramo calendar")) {

@@ -15,7 +15,8 @@ struct NotificationsSection: View {
         SettingsGroup("Notifications") {
             permission
             switch preferences.phase {
-            case .loading: ProgressRow(title: "Quiet hours", value: nil, detail: "Loading")
+            case .loading:
+                ProgressRow(title: String(localized: "Quiet hours"), value: nil, detail: String(localized: "Loading"))
             case .failed(let trouble): SettingsProblem(problem: trouble) { Task { await preferences.load() } }
             case .loaded(let now): QuietHours(preferences: preferences, now: now)
             }
@@ -33,9 +34,9 @@ struct NotificationsSection: View {
             ActionRow("Turn on notifications", systemImage: "bell") { Task { await notifications.ask() } }
             Text("You’re told when a picture of your partner can be seen. The picture itself isn’t shown in it.")
                 .font(.note).foregroundStyle(Palette.muted)
-        case .granted: SettingsLine("When your partner shares", "You’re told")
+        case .granted: SettingsLine("When your partner shares", String(localized: "You’re told"))
         case .refused:
-            SettingsLine("When your partner shares", "You aren’t told")
+            SettingsLine("When your partner shares", String(localized: "You aren’t told"))
             Text("Notifications are off for Veramo. You can allow them in this phone’s settings.")
                 .font(.note).foregroundStyle(Palette.muted)
         case nil: EmptyView()
@@ -63,7 +64,7 @@ private struct QuietHours: View {
         }
     }
 
-    private var place: String { now.quietZone.map { ", by \(ZoneName($0).words)" } ?? "" }
+    private var place: String { now.quietZone.map { String(localized: ", by \(ZoneName($0).words)") } ?? "" }
 
     private func show() { (from, until) = (date(now.quietFrom), date(now.quietTo)) }
 

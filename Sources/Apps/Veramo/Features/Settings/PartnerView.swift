@@ -38,8 +38,8 @@ struct PartnerView: View {
             }
         } else {
             StateScreen(
-                systemImage: "heart", title: "You aren’t linked with anybody",
-                message: "Link with your partner to have a calendar for the two of you.",
+                systemImage: "heart", title: String(localized: "You aren’t linked with anybody"),
+                message: String(localized: "Link with your partner to have a calendar for the two of you."),
                 primary: StateAction("Link with your partner") { model.open(.pairing) })
         }
     }
@@ -83,8 +83,11 @@ private struct ZoneSection: View {
             Button("Cancel", role: .cancel) {}
         } message: {
             Text(
-                "From now on your days begin at midnight there. Past days don’t move, and your streak stays. "
-                    + "\(model.couple.partnerName) is told.")
+                String(
+                    localized: """
+                        From now on your days begin at midnight there. Past days don’t move, and your streak stays. \
+                        \(model.couple.partnerName) is told.
+                        """))
         }
     }
 
@@ -106,7 +109,8 @@ private struct LendingSection: View {
         @Bindable var preferences = preferences
         SettingsGroup("Pictures for AI") {
             switch preferences.phase {
-            case .loading: ProgressRow(title: "What you lend", value: nil, detail: "Loading")
+            case .loading:
+                ProgressRow(title: String(localized: "What you lend"), value: nil, detail: String(localized: "Loading"))
             case .failed(let trouble): SettingsProblem(problem: trouble) { Task { await self.preferences.load() } }
             case .loaded(let now):
                 Toggle("Lend my shared pictures", isOn: $preferences.lends)
@@ -124,14 +128,22 @@ private struct LendingSection: View {
     private func words(_ now: CouplePreferences) -> String {
         let name = model.couple.partnerName
         switch (now.lendsPictures, now.partnerLends) {
-        case (true, true): return "You both do: each may begin AI pictures with what the other has shared."
-        case (true, false): return "It begins once \(name) does it too. Until then nobody uses the other’s pictures."
+        case (true, true):
+            return String(localized: "You both do: each may begin AI pictures with what the other has shared.")
+        case (true, false):
+            return String(localized: "It begins once \(name) does it too. Until then nobody uses the other’s pictures.")
         case (false, true):
-            return "\(name) does. If you do it too, each may begin AI pictures with what the other "
-                + "has shared."
+            return String(
+                localized: """
+                    \(name) does. If you do it too, each may begin AI pictures with what the other \
+                    has shared.
+                    """)
         case (false, false):
-            return "If you both do it, each may begin AI pictures with what the other has shared. "
-                + "Pictures that weren’t shared are never lent."
+            return String(
+                localized: """
+                    If you both do it, each may begin AI pictures with what the other has shared. \
+                    Pictures that weren’t shared are never lent.
+                    """)
         }
     }
 }

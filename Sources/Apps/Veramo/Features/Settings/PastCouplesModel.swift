@@ -1,6 +1,7 @@
 /// Links of this person that have ended; each can still be blocked.
 import Clients
 import Foundation
+import Language
 import Observation
 import VeramoCore
 import WorkFeatures
@@ -44,5 +45,5 @@ import WorkFeatures
 }
 
 extension PastCouple {
-    var name: String { otherName ?? "Somebody whose account is gone" }
+    var name: String { otherName ?? String(localized: "Somebody whose account is gone") }
 }

@@ -29,7 +29,8 @@ struct PastCouplesView: View {
             }
             if let trouble = past.trouble {
                 Banner(
-                    text: "Not blocked. \(trouble.message)", systemImage: trouble.systemImage, kind: .bad)
+                    text: String(localized: "Not blocked. \(trouble.message)"), systemImage: trouble.systemImage,
+                    kind: .bad)
             }
         }
         .inlineTitle("Past calendars")
@@ -46,8 +47,8 @@ struct PastCouplesView: View {
     @ViewBuilder private func list(_ couples: [PastCouple]) -> some View {
         if couples.isEmpty {
             EmptyCard(
-                systemImage: "calendar", title: "No past calendars",
-                message: "If a link ends, its calendar is kept here for both of you.")
+                systemImage: "calendar", title: String(localized: "No past calendars"),
+                message: String(localized: "If a link ends, its calendar is kept here for both of you."))
         }
         ForEach(couples) { PastCoupleCard(couple: $0, past: past, model: model) }
     }
@@ -60,12 +61,12 @@ private struct PastCoupleCard: View {
     @Environment(\.locale) private var locale
 
     var body: some View {
-        SettingsGroup(couple.name) {
+        SettingsGroup(verbatim: couple.name) {
             if let span { Text(span).font(.note).foregroundStyle(Palette.muted) }
             PlaceRow("Look at the calendar", systemImage: "calendar") { model.open(.pastTimeline(couple)) }
             CalendarExportRow(couple: couple.id, name: couple.name, model: model)
             if past.blocked.contains(couple.id) {
-                SettingsLine("Blocked", "You two can’t link again")
+                SettingsLine("Blocked", String(localized: "You two can’t link again"))
             } else if couple.otherName != nil {
                 ActionRow("Never again with \(couple.name)", systemImage: "hand.raised", kind: .bad) {
                     past.wished = couple
@@ -76,6 +77,6 @@ private struct PastCoupleCard: View {
 
     private var span: String? {
         guard let since = ServerTime.date(couple.since), let until = ServerTime.date(couple.until) else { return nil }
-        return "\(since.words(.long, in: locale)) to \(until.words(.long, in: locale))"
+        return String(localized: "\(since.words(.long, in: locale)) to \(until.words(.long, in: locale))")
     }
 }

@@ -51,11 +51,20 @@ struct UnlinkSheet: View {
 
     private var consequences: [(mark: String, words: String)] {
         [
-            ("calendar", "Both of you keep what was shared until now. You can look at it and export it."),
-            ("plus.circle", "Nothing new is shared. What was planned for days to come is never shown."),
-            ("bell", "Widgets and notifications of each other’s pictures end at once."),
-            ("creditcard", "A plan stays with whoever pays for it. The other one can’t use it any more."),
-            ("photo", "Your own gallery stays as it is, and so does your account."),
+            (
+                "calendar",
+                String(localized: "Both of you keep what was shared until now. You can look at it and export it.")
+            ),
+            (
+                "plus.circle",
+                String(localized: "Nothing new is shared. What was planned for days to come is never shown.")
+            ),
+            ("bell", String(localized: "Widgets and notifications of each other’s pictures end at once.")),
+            (
+                "creditcard",
+                String(localized: "A plan stays with whoever pays for it. The other one can’t use it any more.")
+            ),
+            ("photo", String(localized: "Your own gallery stays as it is, and so does your account.")),
         ]
     }
 
@@ -92,9 +101,12 @@ struct PartingNotice: View {
         if let wish = model.parting.wish {
             Banner(
                 text: model.parting.isRunning
-                    ? "Ending the link with \(wish.name)…"
-                    : "You have ended the link with \(wish.name), but the server doesn’t know it yet. It is told as soon "
-                        + "as you’re online. Stay signed in until then.",
+                    ? String(localized: "Ending the link with \(wish.name)…")
+                    : String(
+                        localized: """
+                            You have ended the link with \(wish.name), but the server doesn’t know it yet. It is told as soon \
+                            as you’re online. Stay signed in until then.
+                            """),
                 systemImage: "hourglass", kind: .unsure,
                 action: model.parting.isWaiting ? StateAction("Stay linked") { model.parting.takeBack() } : nil)
         }

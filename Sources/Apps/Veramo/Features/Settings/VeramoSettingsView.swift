@@ -39,7 +39,9 @@ private struct PartnerSection: View {
             PartingNotice(model: model)
             switch model.couple.pairing?.state {
             case .paired:
-                PlaceRow(model.couple.partnerName, value: zone, systemImage: "heart.fill") { model.open(.partner) }
+                PlaceRow(verbatim: model.couple.partnerName, value: zone, systemImage: "heart.fill") {
+                    model.open(.partner)
+                }
             case .asked:
                 PlaceRow("\(model.couple.partnerName) wants to link with you", systemImage: "heart") {
                     model.open(.pairing)
@@ -54,7 +56,8 @@ private struct PartnerSection: View {
                 if let trouble = model.couple.trouble {
                     SettingsProblem(problem: trouble) { Task { await model.couple.refresh() } }
                 } else {
-                    ProgressRow(title: "Your partner", value: nil, detail: "Loading")
+                    ProgressRow(
+                        title: String(localized: "Your partner"), value: nil, detail: String(localized: "Loading"))
                 }
             }
         }

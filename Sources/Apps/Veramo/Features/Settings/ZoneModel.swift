@@ -1,6 +1,7 @@
 /// Another time zone for the two: asked once, then changed for both.
 import Clients
 import Foundation
+import Language
 import Observation
 import VeramoCore
 import WorkFeatures
@@ -37,11 +38,11 @@ extension Trouble {
         self.init(acting: error)
         switch error {
         case .refused("zone_changed_often", _), .busy:
-            title = "Changed often today"
-            message = "The time zone stays as it is. Change it again tomorrow."
+            title = String(localized: "Changed often today")
+            message = String(localized: "The time zone stays as it is. Change it again tomorrow.")
         case .refused("not_paired", _):
-            title = "You aren’t linked any more"
-            message = "The time zone stays as it was."
+            title = String(localized: "You aren’t linked any more")
+            message = String(localized: "The time zone stays as it was.")
         default: break
         }
     }

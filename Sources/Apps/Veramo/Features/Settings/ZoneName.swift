@@ -1,5 +1,6 @@
 /// How a time zone is called on screens: its city, where that is, and how far from Greenwich it is now.
 import Foundation
+import Language
 import VeramoCore
 
 struct ZoneName: Hashable, Identifiable {
@@ -21,7 +22,7 @@ struct ZoneName: Hashable, Identifiable {
     }
 
     /// "Berlin time"; "UTC", which is no city, stays alone.
-    var words: String { city.count <= 3 ? city : "\(city) time" }
+    var words: String { city.count <= 3 ? city : String(localized: "\(city) time") }
 
     /// "GMT+5:45" at that moment.
     func offset(at date: Date) -> String {

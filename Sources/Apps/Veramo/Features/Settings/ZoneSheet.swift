@@ -16,8 +16,10 @@ struct ZoneSheet: View {
             ScreenScroll {
                 if found.isEmpty {
                     EmptyCard(
-                        systemImage: "magnifyingglass", title: "No such place",
-                        message: "Try a large city near you, such as Berlin, or the time difference, such as GMT+1.")
+                        systemImage: "magnifyingglass", title: String(localized: "No such place"),
+                        message: String(
+                            localized:
+                                "Try a large city near you, such as Berlin, or the time difference, such as GMT+1."))
                 } else {
                     LazyVStack(alignment: .leading, spacing: 0) { ForEach(found) { row($0) } }
                 }

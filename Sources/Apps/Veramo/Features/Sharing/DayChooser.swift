@@ -5,7 +5,7 @@ import SwiftUI
 import VeramoCore
 
 struct DayChooser: View {
-    let title: String
+    let title: LocalizedStringKey
     let day: CalendarDay
     let days: ClosedRange<CalendarDay>
     let choose: @MainActor (CalendarDay) -> Void

@@ -1,6 +1,7 @@
 /// Puts a picture on a day of the calendar, once, however often it is tapped.
 import Clients
 import Foundation
+import Language
 import Observation
 import VeramoCore
 import WorkFeatures
@@ -81,11 +82,12 @@ extension Trouble {
     init(sharing error: ClientError) {
         self.init(acting: error)
         switch error {
-        case .offline: message = "It wasn’t shared. Connect to the internet, then share it again."
-        case .timedOut: message = "It may have been shared all the same. Share it again: it is there only once."
-        case .serverDown: message = "It wasn’t shared. This is on our side; try again in a moment."
-        case .busy(let seconds): message = "It wasn’t shared. Try again \(Self.pause(seconds))."
-        case .refused(_, let words): (title, message) = ("It wasn’t shared", words)
+        case .offline: message = String(localized: "It wasn’t shared. Connect to the internet, then share it again.")
+        case .timedOut:
+            message = String(localized: "It may have been shared all the same. Share it again: it is there only once.")
+        case .serverDown: message = String(localized: "It wasn’t shared. This is on our side; try again in a moment.")
+        case .busy(let seconds): message = String(localized: "It wasn’t shared. Try again \(Self.pause(seconds)).")
+        case .refused(_, let words): (title, message) = (String(localized: "It wasn’t shared"), words)
         default: break
         }
     }

@@ -56,21 +56,24 @@ struct SharingView: View {
                 SharingTerms(day: day, isToday: sharing.isToday, zone: zone, model: model)
                 if sharing.needsPlan {
                     Banner(
-                        text: "Planning ahead is part of Veramo Premium, for both of you. Sharing for today is free.",
+                        text: String(
+                            localized:
+                                "Planning ahead is part of Veramo Premium, for both of you. Sharing for today is free."),
                         systemImage: "lock", kind: .brand)
                 }
             }
         } pinned: {
             ActionButton(
-                label, busyTitle: "Sharing", systemImage: "heart", isBusy: sharing.phase == .sharing
+                verbatim: label, busyTitle: String(localized: "Sharing"), systemImage: "heart",
+                isBusy: sharing.phase == .sharing
             ) { Task { await sharing.commit() } }
             .disabled(sharing.day == nil)
         }
     }
 
     private var label: String {
-        guard let day = sharing.day, let today = couple.today else { return "Share" }
-        return "Share for \(day.words(today: today).asInSentence)"
+        guard let day = sharing.day, let today = couple.today else { return String(localized: "Share") }
+        return String(localized: "Share for \(day.words(today: today).asInSentence)")
     }
 }
 
@@ -82,7 +85,8 @@ private struct SharedPicture: View {
     var body: some View {
         ServerPicture(
             id: picture.id, blurhash: picture.blurhash, size: PictureSize.large.rawValue,
-            meanwhile: PictureSize.small.rawValue, isWhole: true, words: "The picture to share", pictures: pictures
+            meanwhile: PictureSize.small.rawValue, isWhole: true, words: String(localized: "The picture to share"),
+            pictures: pictures
         )
         .aspectRatio(EntryPicture.shape(width: picture.width, height: picture.height), contentMode: .fit)
         // The day below is on the first screen too.
@@ -116,10 +120,13 @@ private struct SharingTerms: View {
 
     private var words: String {
         let partner = model.couple.partnerName
-        if isToday { return "\(partner.capitalizedFirst) sees it as soon as you share it." }
+        if isToday { return String(localized: "\(partner.capitalizedFirst) sees it as soon as you share it.") }
         return
-            "\(partner.capitalizedFirst) sees it on \(day.words) \(zone.beginning(of: day, in: locale)), \(zone.city) time. "
-            + "Until then only you see it."
+            String(
+                localized: """
+                    \(partner.capitalizedFirst) sees it on \(day.words) \(zone.beginning(of: day, in: locale)), \(zone.city) time. \
+                    Until then only you see it.
+                    """)
     }
 
     private var elsewhere: String? {
@@ -155,12 +162,16 @@ private struct SharedView: View {
     private var isToday: Bool { day == model.couple.today }
     private var partner: String { model.couple.partnerName.capitalizedFirst }
 
-    private var title: String { isToday ? "Shared for today" : "Planned for \(day.words)" }
+    private var title: String {
+        isToday ? String(localized: "Shared for today") : String(localized: "Planned for \(day.words)")
+    }
 
     private var message: String {
         isToday
-            ? "\(partner) can see it now."
-            : "\(partner) sees it when that day begins. Until then you can move it or take it back, on its day."
+            ? String(localized: "\(partner) can see it now.")
+            : String(
+                localized:
+                    "\(partner) sees it when that day begins. Until then you can move it or take it back, on its day.")
     }
 }
 
@@ -168,5 +179,8 @@ extension String {
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
     /// "Today" within a sentence.
-    var asInSentence: String { ["Today", "Tomorrow", "Yesterday"].contains(self) ? lowercased() : self }
+    var asInSentence: String {
+        [String(localized: "Today"), String(localized: "Tomorrow"), String(localized: "Yesterday")].contains(self)
+            ? lowercased() : self
+    }
 }

@@ -35,7 +35,7 @@ struct DayFile: View {
             }
             .accessibilityLabel("Share")
         } else {
-            unready("Share", "square.and.arrow.up")
+            unready(String(localized: "Share"), "square.and.arrow.up")
         }
     }
 
@@ -44,7 +44,7 @@ struct DayFile: View {
             Button {
                 Task { await page.save() }
             } label: {
-                ActionFace(title: word, systemImage: saving == .saved ? "checkmark" : "square.and.arrow.down")
+                ActionFace(verbatim: word, systemImage: saving == .saved ? "checkmark" : "square.and.arrow.down")
             }
             .buttonStyle(.plain)
             .disabled(saving == .saving || saving == .saved)
@@ -57,7 +57,7 @@ struct DayFile: View {
             }
             .accessibilityLabel("Download")
         } else {
-            unready("Save", "square.and.arrow.down")
+            unready(String(localized: "Save"), "square.and.arrow.down")
         }
     }
 
@@ -65,16 +65,16 @@ struct DayFile: View {
 
     private var word: String {
         switch saving {
-        case .saving: "Saving"
-        case .saved: "Saved"
-        case nil, .denied, .failed: "Save"
+        case .saving: String(localized: "Saving")
+        case .saved: String(localized: "Saved")
+        case nil, .denied, .failed: String(localized: "Save")
         }
     }
 
     private func unready(_ title: String, _ symbol: String) -> some View {
         Button {
         } label: {
-            ActionFace(title: title, systemImage: symbol)
+            ActionFace(verbatim: title, systemImage: symbol)
         }
         .buttonStyle(.plain)
         .disabled(true)
@@ -86,8 +86,11 @@ struct DayFile: View {
         switch saving {
         case .denied:
             Banner(
-                text: "Veramo may not add to your photos, so it wasn’t saved. Allow it in the phone’s Settings, under "
-                    + "Veramo, Photos.", systemImage: "hand.raised", kind: .unsure)
+                text: String(
+                    localized: """
+                        Veramo may not add to your photos, so it wasn’t saved. Allow it in the phone’s Settings, under \
+                        Veramo, Photos.
+                        """), systemImage: "hand.raised", kind: .unsure)
         case .failed(let words): Banner(text: words, systemImage: "exclamationmark.triangle.fill", kind: .bad)
         case nil, .saving, .saved: EmptyView()
         }
@@ -130,7 +133,10 @@ struct DayQuestions: ViewModifier {
     func body(content: Content) -> some View {
         content
             .alert(title, isPresented: $page.isAskingToRemove) {
-                Button(page.shown?.isShown == true ? "Remove for both" : "Take it back", role: .destructive) {
+                Button(
+                    page.shown?.isShown == true
+                        ? String(localized: "Remove for both") : String(localized: "Take it back"), role: .destructive
+                ) {
                     Task { await page.remove() }
                 }
                 Button("Cancel", role: .cancel) {}
@@ -143,13 +149,14 @@ struct DayQuestions: ViewModifier {
     }
 
     private var title: String {
-        page.shown?.isShown == true ? "Remove this picture for both?" : "Take this picture back?"
+        page.shown?.isShown == true
+            ? String(localized: "Remove this picture for both?") : String(localized: "Take this picture back?")
     }
 
     private var message: String {
         page.shown?.isShown == true
-            ? "It leaves the calendar for you and for \(partner), and stays in your own gallery."
-            : "\(partner.capitalizedFirst) never learns of it. It stays in your own gallery."
+            ? String(localized: "It leaves the calendar for you and for \(partner), and stays in your own gallery.")
+            : String(localized: "\(partner.capitalizedFirst) never learns of it. It stays in your own gallery.")
     }
 }
 

@@ -1,6 +1,7 @@
 /// All pictures of one day, and what somebody does with them.
 import Clients
 import Foundation
+import Language
 import Observation
 import VeramoCore
 import WorkFeatures
@@ -50,7 +51,7 @@ import WorkFeatures
     }
 
     /// Of a link that has ended, its own: the partner of now may be somebody else.
-    var partner: String { couple == nil ? model.couple.partnerName : pastName ?? "your partner" }
+    var partner: String { couple == nil ? model.couple.partnerName : pastName ?? String(localized: "your partner") }
 
     /// What is there stays until the answer is.
     func load() async {
@@ -95,8 +96,9 @@ import WorkFeatures
     private static func outcome(_ failure: SavingFailure) -> Saving {
         switch failure {
         case .denied: .denied
-        case .noRoom: .failed("There is no room left on this phone. The picture stays on the calendar.")
-        case .failed: .failed("The picture couldn’t be saved. It stays on the calendar; try again.")
+        case .noRoom:
+            .failed(String(localized: "There is no room left on this phone. The picture stays on the calendar."))
+        case .failed: .failed(String(localized: "The picture couldn’t be saved. It stays on the calendar; try again."))
         }
     }
 
@@ -104,7 +106,7 @@ import WorkFeatures
 
     /// Before the partner sees it: nobody else learns that it was there. After: it leaves for both.
     func remove() async {
-        await act("It wasn’t removed") { (entry) async throws(ClientError) in
+        await act(String(localized: "It wasn’t removed")) { (entry) async throws(ClientError) in
             try await model.functions.withdraw(entry.id)
         }
     }
@@ -112,7 +114,7 @@ import WorkFeatures
     func move(to day: CalendarDay) async {
         isMoving = false
         guard day != self.day else { return }
-        await act("It wasn’t moved") { (entry) async throws(ClientError) in
+        await act(String(localized: "It wasn’t moved")) { (entry) async throws(ClientError) in
             try await model.functions.reschedule(entry.id, to: day)
         }
     }

@@ -20,7 +20,7 @@ struct DayView: View {
 
     var body: some View {
         content
-            .inlineTitle(title)
+            .inlineTitle(verbatim: title)
             .toolbar {
                 ToolbarItem(placement: .topBarTrailing) {
                     if let entry = page.shown { EntryMenu(entry: entry, page: page, canMove: couple == nil) }
@@ -51,8 +51,8 @@ struct DayView: View {
             }
         case (_, nil):
             StateScreen(
-                systemImage: "calendar", title: "Nothing on this day",
-                message: "There is no picture here, or the last one was removed.")
+                systemImage: "calendar", title: String(localized: "Nothing on this day"),
+                message: String(localized: "There is no picture here, or the last one was removed."))
         case (_, let entry?):
             ScreenScroll {
                 OfflineBanner(connection: model.connection, text: "What was loaded before is still here.")
@@ -88,8 +88,8 @@ private struct DayPictures: View {
 
     private var spoken: String {
         page.entries.count > 1
-            ? "Picture \(page.index + 1) of \(page.entries.count), \(entry.author(partner))"
-            : "Picture \(entry.author(partner).lowercasedFirst)"
+            ? String(localized: "Picture \(page.index + 1) of \(page.entries.count), \(entry.author(partner))")
+            : String(localized: "Picture \(entry.author(partner).lowercasedFirst)")
     }
 
     private var swipe: some Gesture {

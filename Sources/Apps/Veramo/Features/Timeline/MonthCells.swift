@@ -60,9 +60,13 @@ struct MonthCells: View {
     private func isPlanned(_ mark: MarkedDay) -> Bool { today.map { mark.day > $0 } ?? false }
 
     private func spoken(_ cell: MonthGrid.Cell, _ mark: MarkedDay) -> String {
-        let count = mark.pictures == 1 ? "1 picture" : "\(mark.pictures) pictures"
-        let whose = isPlanned(mark) ? "planned by you" : mark.isMine ? "from you" : "from \(partner)"
-        return [cell.isToday ? "Today" : nil, cell.day.words, count, whose].compactMap { $0 }.joined(separator: ", ")
+        let count = String(localized: "\(mark.pictures) pictures")
+        let whose =
+            isPlanned(mark)
+            ? String(localized: "planned by you")
+            : mark.isMine ? String(localized: "from you") : String(localized: "from \(partner)")
+        return [cell.isToday ? String(localized: "Today") : nil, cell.day.words, count, whose].compactMap { $0 }.joined(
+            separator: ", ")
     }
 }
 
@@ -79,7 +83,7 @@ private struct PlainCell: View {
             .overlay { if cell.isToday { TodayRing() } }
             .frame(maxWidth: .infinity)
             .accessibilityElement(children: .ignore)
-            .accessibilityLabel(cell.isToday ? "Today, \(cell.day.words)" : cell.day.words)
+            .accessibilityLabel(cell.isToday ? String(localized: "Today, \(cell.day.words)") : cell.day.words)
     }
 }
 

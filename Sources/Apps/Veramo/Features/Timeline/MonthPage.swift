@@ -70,14 +70,14 @@ private struct MonthHeading: View {
             HStack(spacing: Space.s) {
                 title
                 Spacer(minLength: 0)
-                turn("chevron.left", "Previous month", by: -1)
-                turn("chevron.right", "Next month", by: 1)
+                turn("chevron.backward", String(localized: "Previous month"), by: -1)
+                turn("chevron.forward", String(localized: "Next month"), by: 1)
             }
             VStack(alignment: .leading, spacing: Space.xs) {
                 title
                 HStack(spacing: Space.s) {
-                    turn("chevron.left", "Previous month", by: -1)
-                    turn("chevron.right", "Next month", by: 1)
+                    turn("chevron.backward", String(localized: "Previous month"), by: -1)
+                    turn("chevron.forward", String(localized: "Next month"), by: 1)
                 }
             }
         }

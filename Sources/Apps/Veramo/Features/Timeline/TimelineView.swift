@@ -85,9 +85,12 @@ struct PastTimelineView: View {
 
     var body: some View {
         MonthPage(
-            timeline: timeline, today: nil, couple: couple.id, partner: couple.otherName ?? "your partner", model: model
+            timeline: timeline, today: nil, couple: couple.id,
+            partner: couple.otherName ?? String(localized: "your partner"), model: model
         )
-        .inlineTitle(couple.otherName.map { "You and \($0)" } ?? "Past calendar")
+        .inlineTitle(
+            verbatim: couple.otherName.map { String(localized: "You and \($0)") } ?? String(localized: "Past calendar")
+        )
         .task(id: timeline.month) { await timeline.load(version: model.couple.version) }
     }
 }

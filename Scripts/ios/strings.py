@@ -70,7 +70,7 @@ def written(words):
 
 
 def read(file):
-    blocks = [block.split("\n") for block in open(file, encoding="utf-8").read().split("\n\n") if block.strip()]
+    blocks = [block.strip("\n").split("\n") for block in open(file, encoding="utf-8").read().split("\n\n") if block.strip()]
     return {block[0]: block[1:4] for block in blocks}
 
 

@@ -19,7 +19,7 @@ if [ ! -x $build/guards ] || [ Scripts/apple/guards.swift -nt $build/guards ]; t
 fi
 
 # The catalogue's keys have the placeholders that the compiler makes.
-python3 Scripts/ios/numbers.py $build/debug/index/store --check
+python3 Scripts/ios/counted.py $build/debug/index/store --check
 
 for check in availability drift; do python3 Scripts/apple/check.py $build $check; done
 python3 Scripts/apple/plant.py $build

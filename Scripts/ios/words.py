@@ -45,9 +45,9 @@ class Text:
 
 @functools.cache
 def numbers(folder):
-    """Path to the interpolations that are numbers there, as the compiler told numbers.py."""
+    """Path to the interpolations that are numbers there, as the compiler told counted.py."""
     found = {}
-    for line in (folder / "numbers.tsv").read_text(encoding="utf-8").splitlines():
+    for line in (folder / "counted.tsv").read_text(encoding="utf-8").splitlines():
         path, expression = line.split("\t")
         found.setdefault(path, set()).add(expression)
     return found

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Which interpolations of texts are numbers, as the compiler has decided: Apple writes `%lld` for them in a key, and `%@` for words.
 
-usage: numbers.py INDEX           (writes numbers.tsv from an index that a build has left, such as .build/debug/index/store)
-       numbers.py INDEX --check   (only says whether it is as it would be written)"""
+usage: counted.py INDEX           (writes counted.tsv from an index that a build has left, such as .build/debug/index/store)
+       counted.py INDEX --check   (only says whether it is as it would be written)"""
 
 import pathlib
 import re
@@ -13,7 +13,7 @@ sys.path.insert(0, str(HOUSE / "Scripts/apple"))
 import words  # noqa: E402
 from index_store import IndexStore  # noqa: E402
 
-TABLE = pathlib.Path(__file__).with_name("numbers.tsv")
+TABLE = pathlib.Path(__file__).with_name("counted.tsv")
 
 
 def noted(index):
@@ -51,7 +51,7 @@ def main(index, is_check=False):
         return TABLE.write_text(text, encoding="utf-8")
     kept = TABLE.read_text(encoding="utf-8")
     for line in sorted(set(text.splitlines()) ^ set(kept.splitlines())):
-        print(f"{'is' if line in text.splitlines() else 'is no'} number: {line}; run Scripts/ios/numbers.py and strings.py")
+        print(f"{'is' if line in text.splitlines() else 'is no'} number: {line}; run Scripts/ios/counted.py and strings.py")
     return 0 if text == kept else 1
 
 

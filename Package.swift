@@ -525,6 +525,14 @@ package.targets += [
             "GeneratedFaces", "GeneratedSound", "Wire", arguments,
         ] + subprocess,
         path: "Sources/Apps/MirrorMate/Commands"),
+    // Its screens on the real server, as a phone that uses it.
+    .testTarget(
+        name: "MirrorMateWholeTests",
+        dependencies: [
+            "atelier", "MirrorMateFeatures", "MirrorMateCore", "Clients", "ClientsLive", "SimulatorDevice",
+            "ServerMedia", "TestSupport", "ViewTesting", "Wire",
+        ] + swiftUI,
+        path: "Tests/MirrorMate/Whole"),
     .testTarget(
         name: "MirrorMateCommandsTests", dependencies: ["atelier", "TestSupport"], path: "Tests/MirrorMate/Commands"),
     .target(

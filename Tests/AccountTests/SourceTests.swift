@@ -71,7 +71,7 @@ struct SourceTests {
     @Test("texts take their size from the system's styles, and none is cut to one line")
     func dynamicType() {
         let pictures: Set = [
-            "IconDisc.swift", "InitialsCircle.swift", "PersonPicture.swift", "ScaledFont.swift", "StageText.swift",
+            "IconDisc.swift", "PersonCircle.swift", "ScaledFont.swift", "StageText.swift",
             "WelcomeView.swift",
         ]
         for source in sources where !pictures.contains(source.name) && !source.name.hasPrefix("AppEntry+") {

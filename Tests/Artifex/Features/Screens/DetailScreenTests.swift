@@ -1,4 +1,5 @@
 /// A picture's page, as somebody sees it.
+import AccountFeatures
 import ArtifexCore
 import Clients
 import Foundation

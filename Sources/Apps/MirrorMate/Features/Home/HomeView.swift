@@ -30,7 +30,8 @@ struct HomeView: View {
                 Button {
                     model.isProfileOpen = true
                 } label: {
-                    InitialsCircle(initials: model.person.initials, side: 34)
+                    PersonCircle(
+                        initials: model.person.initials, picture: model.person.portrait, side: 34, look: .bright)
                 }
                 .accessibilityLabel("Profile")
             }

@@ -163,12 +163,20 @@ import Wire
         #expect(mirror.get(\.isManaged))
     }
 
-    @Test("MIR-R-48 the privacy policy says where recordings and reports lie, and for how long")
+    @Test("MIR-R-48 the privacy policy says where recordings and reports lie, and for how long, as the server has told")
     func privacy() throws {
-        let section = try #require(
-            LegalDocument.privacy.sections(of: .mirrormate).first { $0.title == "Where it lies, and for how long" })
-        for words in ["on our own server", "deleted once it is measured", "24 hours", "until you delete the report"] {
-            #expect(section.words.contains(words))
+        for (facts, place) in [
+            (nil, "or with a storage service"),
+            (OperatorFacts(support: nil, files: .disk, fileKeeper: nil), "on the disk of our own server"),
+            (OperatorFacts(support: nil, files: .bucket, fileKeeper: "Harbour"), "Files lie with Harbour"),
+        ] {
+            let section = try #require(
+                LegalDocument.privacy.sections(of: AppIdentity.mirrormate.told(by: facts)).first {
+                    $0.title == "Where it lies, and for how long"
+                })
+            for words in [place, "deleted once it is measured", "24 hours", "until you delete the report"] {
+                #expect(section.words.contains(words))
+            }
         }
     }
 

@@ -68,7 +68,7 @@ package enum LegalDocument: String, Identifiable, CaseIterable, Sendable {
                 words:
                     "What you upload is private unless you share it. It goes to an AI provider only if you agreed to "
                     + "it. There is no advertising and no tracking in the app."),
-            Section(title: "Where it lies, and for how long", words: app.keeping),
+            Section(title: "Where it lies, and for how long", words: joined(app.keeping, app.files.words)),
             Section(
                 title: "Payments",
                 words:

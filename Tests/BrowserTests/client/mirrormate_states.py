@@ -78,7 +78,7 @@ def rest(phone):
     phone.fits("history")
     phone.tap("Back")
     phone.tap("Record", exact=True)
-    phone.says("MirrorMate Premium")
+    phone.says("unless you cancel before")
     phone.fits("prices")
 
 

@@ -42,10 +42,15 @@ import StoreFeatures
 
     func refresh() async { _ = await canAnalyzeToday() }
 
+    /// As it was last heard, or as the credits have been counted since: an analysis may have ended meanwhile.
+    var shown: Answer? {
+        last == .allowed && !credits.isUnlimited && credits.credits == 0 ? .usedUp : last
+    }
+
     /// For where a recording begins.
     var words: String {
         if credits.isUnlimited { return "Premium: as many analyses as you like" }
-        switch last {
+        switch shown {
         case nil: return "Looking up today’s analysis"
         case .allowed: return credits.credits == 1 ? "1 analysis left today" : "\(credits.credits) analyses left today"
         case .usedUp: return "Today’s free analysis is used. The next comes at midnight."

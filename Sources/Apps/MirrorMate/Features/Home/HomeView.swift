@@ -108,7 +108,7 @@ private struct TodayCard: View {
 
     private var symbol: String {
         if model.credits.isUnlimited { return "star" }
-        switch model.quota.last {
+        switch model.quota.shown {
         case .allowed: return "checkmark.circle"
         case .usedUp: return "moon"
         case .unknown: return "questionmark.circle"

@@ -119,7 +119,9 @@ struct ReadingWords: Hashable {
         guard let low = reading.low else { return nil }
         guard let high = reading.high else { return "at least that" }
         if low == value, high == value { return "counted exactly" }
-        return "between \(bare(low, reading.unit)) and \(number(high, reading.unit))"
+        // No share is less than nothing, however wide its margin.
+        let least = reading.unit == "share" && value >= 0 ? max(0, low) : low
+        return "between \(bare(least, reading.unit)) and \(number(high, reading.unit))"
     }
 
     private static func bare(_ value: Double, _ unit: String) -> String {

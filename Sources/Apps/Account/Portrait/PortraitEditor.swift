@@ -32,7 +32,7 @@ package struct PortraitEditor: View {
             PersonCircle(initials: initials, picture: shown, side: Self.side, look: look)
             PhotosPicker(selection: $picked, matching: .images) {
                 Text(portrait.picture == .none ? "Choose a picture" : "Choose another picture")
-                    .font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk)
+                    .font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk).multilineTextAlignment(.center)
                     .frame(minHeight: Target.minimum)
             }
             .disabled(isBusy)

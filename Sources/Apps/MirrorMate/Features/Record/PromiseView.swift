@@ -25,7 +25,7 @@ struct PromiseView: View {
             Card {
                 fact(
                     "lock",
-                    "Only the server measures it; nobody watches it, and no other company gets it unless you agree to it."
+                    "Only the server measures it; nobody watches it, and no AI provider gets it unless you agree to it."
                 )
                 fact("trash", "It is deleted once it is measured, 24 hours after its upload at the latest.")
                 fact("doc.text", "What stays is the report, with a receipt, until you delete it.")

@@ -150,6 +150,9 @@ package.targets += [
         path: "Sources/Apps/Store"),
     .target(
         name: "RecordingFeatures", dependencies: ["Clients", "Styleguide"] + swiftUI, path: "Sources/Apps/Recording"),
+    // Apart from the rest: an app that asks for photos has to name them in its privacy manifest.
+    .target(
+        name: "PortraitFeatures", dependencies: ["Clients", "Styleguide"] + swiftUI, path: "Sources/Apps/Portrait"),
     .testTarget(name: "WorkTests", dependencies: ["WorkFeatures", "Clients", "Wire"] + issueReporting),
     .testTarget(
         name: "AccountTests",
@@ -447,14 +450,15 @@ for name in apps {
             tests: ["AuntenticLabels", "AuntenticDrawnLabels", "AuntenticReports"])
     case "Artifex":
         package.targets += app(
-            name, server: ["ServerDrawing", "ServerMetering"], product: ["ArtifexCommands", arguments])
+            name, features: ["PortraitFeatures"], server: ["ServerDrawing", "ServerMetering"],
+            product: ["ArtifexCommands", arguments])
     case "Veramo":
         package.targets += app(
             name, features: ["VeramoWidgets"], server: ["ServerMetering", "ServerDrawing"],
             product: ["VeramoCommands", arguments])
     case "MirrorMate":
         package.targets += app(
-            name, features: ["RecordingFeatures"],
+            name, features: ["PortraitFeatures", "RecordingFeatures"],
             server: [
                 "ServerClips", "ServerFaces", "ServerInference", "ServerMeasuring", "ServerSpeech", "ServerVoices",
             ],

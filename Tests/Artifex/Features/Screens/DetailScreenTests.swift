@@ -1,5 +1,5 @@
 /// A picture's page, as somebody sees it.
-import AccountFeatures
+import PortraitFeatures
 import ArtifexCore
 import Clients
 import Foundation

@@ -1,5 +1,5 @@
 /// The profile and what it leads to, as somebody sees it.
-import AccountFeatures
+import PortraitFeatures
 import ArtifexCore
 import Clients
 import Foundation

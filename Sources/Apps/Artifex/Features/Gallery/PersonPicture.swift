@@ -1,5 +1,5 @@
 /// Another person's picture, asked for when it comes into view.
-import AccountFeatures
+import PortraitFeatures
 import Foundation
 import Styleguide
 import SwiftUI

@@ -1,4 +1,5 @@
 /// Changes name and picture: checked here, decided by the server.
+import PortraitFeatures
 import AccountFeatures
 import Clients
 import Foundation

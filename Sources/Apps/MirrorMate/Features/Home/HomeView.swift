@@ -1,4 +1,5 @@
 /// Home: today's analysis and the record button, what is on its way, the latest report, and the ways to everything else.
+import PortraitFeatures
 import AccountFeatures
 import Clients
 import Foundation

@@ -1,4 +1,5 @@
 /// Changes name and picture: each is sent only if it is another one.
+import PortraitFeatures
 import AccountFeatures
 import Clients
 import Foundation

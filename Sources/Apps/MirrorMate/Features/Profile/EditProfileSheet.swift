@@ -1,4 +1,5 @@
 /// Changes name and picture.
+import PortraitFeatures
 import AccountFeatures
 import Clients
 import Foundation

@@ -1,4 +1,5 @@
 /// The profile, over home: who this is, what they have done, and every setting.
+import PortraitFeatures
 import AccountFeatures
 import Clients
 import Foundation

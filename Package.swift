@@ -161,6 +161,9 @@ package.targets += [
         path: "Sources/Apps/Store"),
     .target(
         name: "RecordingFeatures", dependencies: ["Clients", "Styleguide"] + swiftUI, path: "Sources/Apps/Recording"),
+    // Apart from the rest: an app that asks for photos has to name them in its privacy manifest.
+    .target(
+        name: "PortraitFeatures", dependencies: ["Clients", "Styleguide"] + swiftUI, path: "Sources/Apps/Portrait"),
     .testTarget(name: "WorkTests", dependencies: ["WorkFeatures", "Clients", "Wire"] + issueReporting),
     .testTarget(
         name: "AccountTests",
@@ -459,14 +462,15 @@ for name in apps {
             tests: ["AuntenticLabels", "AuntenticDrawnLabels", "AuntenticReports"])
     case "Artifex":
         package.targets += app(
-            name, server: ["ServerDrawing", "ServerMetering"], product: ["ArtifexCommands", arguments])
+            name, features: ["PortraitFeatures"], server: ["ServerDrawing", "ServerMetering"],
+            product: ["ArtifexCommands", arguments])
     case "Veramo":
         package.targets += app(
             name, features: ["VeramoWidgets"], server: ["ServerMetering", "ServerDrawing"],
             product: ["VeramoCommands", arguments])
     case "MirrorMate":
         package.targets += app(
-            name, features: ["RecordingFeatures"],
+            name, features: ["PortraitFeatures", "RecordingFeatures"],
             server: [
                 "ServerClips", "ServerFaces", "ServerInference", "ServerMeasuring", "ServerSpeech", "ServerVoices",
             ],
@@ -537,6 +541,14 @@ package.targets += [
             "GeneratedFaces", "GeneratedSound", "Wire", arguments,
         ] + subprocess,
         path: "Sources/Apps/MirrorMate/Commands"),
+    // Its screens on the real server, as a phone that uses it.
+    .testTarget(
+        name: "MirrorMateWholeTests",
+        dependencies: [
+            "atelier", "MirrorMateFeatures", "MirrorMateCore", "Clients", "ClientsLive", "SimulatorDevice",
+            "ServerMedia", "TestSupport", "ViewTesting", "Wire",
+        ] + swiftUI,
+        path: "Tests/MirrorMate/Whole"),
     .testTarget(
         name: "MirrorMateCommandsTests", dependencies: ["atelier", "TestSupport"], path: "Tests/MirrorMate/Commands"),
     .target(
@@ -780,8 +792,12 @@ if isDeclared {
         }
         target.dependencies += (declared.keys.sorted() + simulated).map { .byName(name: $0) }
     }
+    // The simulator's player has Apple's signatures already: only what it lacks is declared.
+    let lacking = ["AVKit": "Sources/Simulator/AVKit"]
     package.targets += declared.sorted { $0.key < $1.key }.map { name, needs in
-        .target(name: name, dependencies: needs, path: "Tests/AppleDeclarations/\(name)")
+        let declarations = "Tests/AppleDeclarations/\(name)"
+        guard let ours = lacking[name] else { return .target(name: name, dependencies: needs, path: declarations) }
+        return .target(name: name, dependencies: needs, path: ".", sources: [ours, declarations])
     }
     // Where each app and the widget's extension begin.
     func main(_ name: String, _ needs: [Target.Dependency]) -> Target {

@@ -67,6 +67,40 @@ import Testing
         }
     }
 
+    @Test(
+        "MirrorMate: on the smallest phone with the largest text both questions, each refusal, the words and the photo can be read",
+        .timeLimit(.minutes(15)))
+    func mirrorMateStates() async throws {
+        try await withFilms { films in
+            try await FakeOpenAISpeech.run { speech, speechAddress in
+                try await FakeOpenAI.run(otherwise: .serverError) { model, address in
+                    let asked = speech.environment(speechAddress, name: "OpenAI").merging(model.environment(address)) {
+                        $1
+                    }
+                    try await Walk.run(
+                        "mirrormate_states.py", until: "every state can be read",
+                        arguments: ["--set", "mirrormate.prose=on"], environment: asked, film: films)
+                }
+            }
+        }
+    }
+
+    /// One that is measured, and for each refusal one of its name.
+    private func withFilms(_ body: @escaping @Sendable (URL) async throws -> Void) async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let make = TestClip(in: folder)
+            _ = try make.film("talk.mp4", seconds: 12)
+            _ = try make.film("too_quiet.mp4", seconds: 6, ["-af", "volume=-45dB"])
+            _ = try make.film("too_dark.mp4", video: "color=black:s=180x320:r=15", seconds: 6)
+            _ = try make.film("no_face.mp4", video: "testsrc2=s=180x320:r=15", seconds: 6)
+            _ = try make.film("too_short.mp4", seconds: 3)
+            _ = try make.film("silence.mp4", sound: "anullsrc", seconds: 6)
+            _ = try make.ffmpeg(
+                "face.jpg", ["-i", folder.appendingPathComponent("talk.mp4").path, "-frames:v", "1"])
+            try await body(folder)
+        }
+    }
+
     /// A living face that speaks.
     private func withFilm(_ body: (URL) async throws -> Void) async throws {
         try await withTemporaryFolder { (folder: URL) async throws in

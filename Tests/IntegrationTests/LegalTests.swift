@@ -8,17 +8,23 @@ import NIOHTTP1
 import Products
 import TestSupport
 import Testing
+import Wire
 
 @Suite(.serialized, .aside) struct LegalTests {
     private static let operatorName = "Ada <b>& Sons"
+    private static let support = "help+us@harbour.example"
+    private static let complete = [
+        "--legal-name", operatorName, "--legal-address", "1 Harbour Road, Dover", "--support-address", support,
+    ]
 
     /// One server for what it answers when all is set.
     private func serve(
-        _ arguments: [String] = ["--legal-name", operatorName, "--legal-address", "1 Harbour Road, Dover"],
+        _ arguments: [String] = complete, environment: [String: String] = [:],
         _ body: (RunningServer) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
-            let server = try await RunningServer.start(data: folder, arguments: arguments)
+            let server = try await RunningServer.start(
+                data: folder, arguments: arguments, environment: environment)
             try await body(server)
             await server.stop()
         }
@@ -48,7 +54,8 @@ import Testing
     func pages() async throws {
         try await serve { server in
             #expect(Products.all.count == 4)
-            for app in Products.all.map(\.app.identity) {
+            let facts = OperatorFacts(support: Self.support, files: .disk, fileKeeper: nil)
+            for app in Products.all.map({ $0.app.identity.told(by: facts) }) {
                 for document in LegalDocument.allCases {
                     let path = "/legal/\(app.schema)/\(document.rawValue)"
                     let page = try await page(path, of: server)
@@ -57,6 +64,7 @@ import Testing
                     for section in document.sections(of: app) {
                         #expect(text.contains(section.title) && text.contains(section.words), "\(path)")
                     }
+                    #expect(text.contains("Write to \(Self.support)."))
                     #expect(text.contains("\(Self.operatorName), 1 Harbour Road, Dover."))
                     #expect(!page.text.contains(Self.operatorName) && page.text.contains("Ada &lt;b&gt;&amp; Sons"))
                     #expect(page.headers["content-type"] == ["text/html; charset=utf-8"])
@@ -110,10 +118,13 @@ import Testing
     @Test(
         "without the operator's name the pages say so in a reader's words, and the log says what to set",
         arguments: [
-            ([], "doesn’t say here who they are", "ATELIER_LEGAL_NAME and ATELIER_LEGAL_ADDRESS"),
             (
-                ["--legal-name", "Ada Harbour"], "Ada Harbour, who gives no postal address here",
-                "ATELIER_LEGAL_ADDRESS"
+                [], "doesn’t say here who they are",
+                "ATELIER_LEGAL_NAME, ATELIER_LEGAL_ADDRESS and ATELIER_SUPPORT_ADDRESS"
+            ),
+            (
+                ["--legal-name", "Ada Harbour", "--support-address", "help@harbour.example"],
+                "Ada Harbour, who gives no postal address here", "ATELIER_LEGAL_ADDRESS"
             ),
         ])
     func unnamed(_ arguments: [String], _ said: String, _ missing: String) async throws {
@@ -128,6 +139,65 @@ import Testing
         try await serve { server in
             let log = try String(contentsOf: server.data.appendingPathExtension("log"), encoding: .utf8)
             #expect(!log.contains("/legal"))
+        }
+    }
+
+    @Test("the operator's support addresses are on the pages and in what an app is told, one for all or each its own")
+    func support() async throws {
+        let variable = ["ATELIER_SUPPORT_ADDRESS": "veramo=love@harbour.example, help@harbour.example"]
+        try await serve([], environment: variable) { server in
+            for (app, address) in [("veramo", "love@harbour.example"), ("mirrormate", "help@harbour.example")] {
+                for document in ["terms", "privacy"] {
+                    #expect(
+                        try await page("/legal/\(app)/\(document)", of: server).text.contains("Write to \(address)."))
+                }
+                let answer = try await page("/legal/\(app)/facts", of: server)
+                #expect(answer.headers["content-type"].joined().hasPrefix("application/json"))
+                let facts = try JSONDecoder().decode(OperatorFacts.self, from: Data(answer.text.utf8))
+                #expect(facts == OperatorFacts(support: address, files: .disk, fileKeeper: nil))
+            }
+        }
+    }
+
+    @Test(
+        "a support address that is none, an unknown app's, and a keeper of files that nobody keeps end the start in words",
+        arguments: [
+            (["--support-address", "nobody"], "\"nobody\" is none"),
+            (["--support-address", "a@b"], "\"a@b\" is none"),
+            (["--support-address", "a b@example.com"], "is none"),
+            (["--support-address", "a@example.com\r\nBcc: b@example.com"], "is none"),
+            (["--support-address", "veramo="], "\"\" is none"), (["--support-address", ""], "\"\" is none"),
+            (["--support-address", "nobody=a@example.com"], "one of auntentic"),
+            (["--legal-storage", "Harbour Storage"], "there is no --blobs"),
+        ])
+    func wrong(_ arguments: [String], _ words: String) async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let data = folder.appendingPathComponent("data").path
+            let (status, output) = try Program.run(["serve", "--port", "0", "--data", data] + arguments)
+            #expect(status == 78 && output.contains(words), "\(status) \(output)")
+            #expect(!FileManager.default.fileExists(atPath: data), "said before anything is made")
+        }
+    }
+
+    @Test(
+        "MIR-R-48 the privacy policies say where files lie as the server is set up: on its own disk, or who keeps them",
+        arguments: [nil, "Harbour Storage, France"] as [String?])
+    func bucket(_ keeper: String?) async throws {
+        let bucket = try await S3Server.shared()
+        let words = ["--blobs", bucket.address("legal-\(UUID().uuidString.lowercased())")]
+        let named = keeper.map { ["--legal-storage", $0] } ?? []
+        try await serve(Self.complete + words + named, environment: bucket.environment) { server in
+            for app in Products.all.map(\.app.identity) {
+                let text = self.words(try await page("/legal/\(app.schema)/privacy", of: server).text)
+                #expect(text.contains("Files lie with \(keeper ?? "a storage service"), which keeps them for us."))
+                #expect(!text.contains("our own server"))
+            }
+            let log = try String(contentsOf: server.data.appendingPathExtension("log"), encoding: .utf8)
+            #expect(log.contains("set ATELIER_LEGAL_STORAGE") == (keeper == nil))
+        }
+        try await serve { server in
+            let text = try await page("/legal/mirrormate/privacy", of: server).text
+            #expect(text.contains("Files lie on the disk of our own server.") && !text.contains("storage service"))
         }
     }
 

@@ -115,7 +115,7 @@ package struct ProductStage: Sendable {
                 DevicesFunction(database: database, apps: made.map { type(of: $0).id }).function,
                 ExportData(
                     database: database, reader: storage.reader, links: storage.links, products: exports,
-                    url: "https://api.example.com"
+                    openBuckets: made.flatMap(\.openBuckets), url: "https://api.example.com"
                 ).function,
                 DeleteAccount(
                     database: database, runner: runner,

@@ -3,7 +3,7 @@
 import re
 
 PAGE = "Docs/Accessibility.md"
-SHARED = ["Account", "Recording", "Store", "Styleguide", "Work"]
+SHARED = ["Account", "Portrait", "Recording", "Store", "Styleguide", "Work"]
 KINDS = ("*Screen.swift", "*View.swift", "*Sheet.swift")
 DASH = "—"
 

@@ -15,13 +15,14 @@ package struct Clients: Sendable {
     package var widgets: WidgetsClient
     package var editing: EditingClient
     package var recording: RecordingClient
+    package var legal: LegalClient
 
     package init(
         auth: AuthClient, database: DatabaseClient, storage: StorageClient, functions: FunctionsClient,
         photos: PhotosClient, network: NetworkClient, keychain: KeychainClient, files: FilesClient,
         clock: ClockClient, sharing: SharingClient, push: PushClient = .none,
         store: StoreClient = .none, widgets: WidgetsClient = .none, editing: EditingClient = .none,
-        recording: RecordingClient = .none
+        recording: RecordingClient = .none, legal: LegalClient = .none
     ) {
         self.auth = auth
         self.database = database
@@ -38,5 +39,6 @@ package struct Clients: Sendable {
         self.widgets = widgets
         self.editing = editing
         self.recording = recording
+        self.legal = legal
     }
 }

@@ -29,6 +29,8 @@ package struct StorageClient: Sendable {
         @Sendable (_ download: FileDownload, _ progress: @escaping Progress) async throws(ClientError) -> Void
     /// A JPEG no wider or higher than `side` pixels.
     package var thumbnail: @Sendable (_ bucket: String, _ path: String, _ side: Int) async throws(ClientError) -> Data
+    /// Deletes a file; one that isn't there is as good as deleted.
+    package var remove: @Sendable (_ bucket: String, _ path: String) async throws(ClientError) -> Void
 
     package init(
         upload:
@@ -52,7 +54,10 @@ package struct StorageClient: Sendable {
                 _ progress: @escaping @Sendable (Double) -> Void
             ) async throws(ClientError) -> Void = { (place, _, _, _) async throws(ClientError) in
                 throw .unexpected("no place at \(place.path)")
-            }
+            },
+        remove: @escaping @Sendable (_ bucket: String, _ path: String) async throws(ClientError) -> Void = {
+            (_, path) async throws(ClientError) in throw .unexpected("no way to delete \(path)")
+        }
     ) {
         self.upload = upload
         self.uploadFile = uploadFile
@@ -60,6 +65,7 @@ package struct StorageClient: Sendable {
         self.downloadFile = downloadFile
         self.thumbnail = thumbnail
         self.uploadSigned = uploadSigned
+        self.remove = remove
     }
 }
 

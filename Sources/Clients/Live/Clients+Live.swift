@@ -44,6 +44,6 @@ extension Clients {
         Clients(
             auth: .live(backend), database: .live(backend), storage: .live(backend), functions: .live(backend),
             photos: .failing, network: backend.sender.network, keychain: backend.keychain, files: .failing,
-            clock: backend.sender.clock, sharing: .failing, widgets: .live(backend))
+            clock: backend.sender.clock, sharing: .failing, widgets: .live(backend), legal: .live(backend))
     }
 }

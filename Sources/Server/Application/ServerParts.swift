@@ -116,7 +116,8 @@ struct ServerParts: Sendable {
                     ExportData(
                         database: database, reader: files, links: links,
                         products: Dictionary(
-                            products.map { (type(of: $0).id, $0.exports) }, uniquingKeysWith: { $1 }), url: url
+                            products.map { (type(of: $0).id, $0.exports) }, uniquingKeysWith: { $1 }),
+                        openBuckets: products.flatMap(\.openBuckets), url: url
                     ).function,
                     DeleteAccount(
                         database: database, runner: runner,

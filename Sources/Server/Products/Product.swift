@@ -28,6 +28,8 @@ package protocol Product: Sendable {
     var services: [any Service] { get }
     /// The recipients of its data, for whom it needs consent.
     var thirdParties: [ThirdParty] { get }
+    /// Buckets beside its own whose files their owners may have: an export has links to them.
+    var openBuckets: [String] { get }
     /// Its part of an account's export.
     var exports: [ExportPart] { get }
     /// What a phone says of an event of this app's, such as `<job kind>.done`; nil for nothing.
@@ -46,6 +48,7 @@ extension Product {
     package func add(to router: Router<AtelierContext>) {}
     package var services: [any Service] { [] }
     package var thirdParties: [ThirdParty] { [] }
+    package var openBuckets: [String] { [] }
     package var exports: [ExportPart] { [] }
     package func words(for notice: Notice) -> NoticeWords? { nil }
     package func forget(_ user: UUID) async throws {}

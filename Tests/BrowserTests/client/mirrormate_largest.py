@@ -40,8 +40,8 @@ def rest(phone):
     phone.tap("Profile", exact=True)
     phone.says("Your practice")
     phone.fits("profile")
-    phone.tap("Edit name")
-    phone.fits("name")
+    phone.tap("Edit profile")
+    phone.fits("edit profile")
     phone.tap("Cancel")
 
 

@@ -52,10 +52,10 @@ import Wire
         #expect(badges.isEmpty != isPremium)
     }
 
-    @Test("MIR-V-23 the name can be changed, and home greets with the new one")
+    @Test("the name can be changed, and home greets with the new one")
     func rename() async {
         let screen = await profile()
-        await screen.tap("Edit name")
+        await screen.tap("Edit profile")
         await screen.type("", into: "Name")
         #expect(screen.isEnabled("Save") == false)
         await screen.type("Other Name", into: "Name")
@@ -63,6 +63,29 @@ import Wire
         await screen.wait(for: "Other Name")
         await screen.tap("Close")
         #expect(screen.contains("Hello, Other"))
+        #expect(!mirror.get(\.calls).contains { $0.hasPrefix("upload") || $0 == "remove" })
+    }
+
+    @Test("a photo that couldn't be sent is sent again; only then the name is changed, and neither is done twice")
+    func photo() async {
+        let screen = await profile()
+        await screen.tap("Edit profile")
+        await screen.choose(photo: Samples.picture, in: "photo-picker")
+        await screen.type("Other Name", into: "Name")
+        mirror.set { $0.uploadErrors = [.offline] }
+        await screen.tap("Save")
+        await screen.wait(for: "Nothing was sent.")
+        #expect(mirror.get(\.portraits).isEmpty && !screen.contains("Hello, Other"))
+        await screen.tap("Save")
+        await screen.wait(for: "Other Name")
+        #expect(screen.find(label: "Cancel") == nil)
+        #expect(mirror.get(\.portraits).count == 1)
+        #expect(mirror.get(\.calls).filter { $0.hasPrefix("upload") }.count == 2)
+        await screen.tap("Edit profile")
+        #expect(screen.isEnabled("Save") == false)
+        await screen.tap("Remove picture")
+        await screen.tap("Save")
+        #expect(mirror.get(\.portraits).isEmpty)
     }
 
     @Test("MIR-V-24 the profile counts reports, minutes, average and best")
@@ -140,12 +163,20 @@ import Wire
         #expect(mirror.get(\.isManaged))
     }
 
-    @Test("MIR-R-48 the privacy policy says where recordings and reports lie, and for how long")
+    @Test("MIR-R-48 the privacy policy says where recordings and reports lie, and for how long, as the server has told")
     func privacy() throws {
-        let section = try #require(
-            LegalDocument.privacy.sections(of: .mirrormate).first { $0.title == "Where it lies, and for how long" })
-        for words in ["on our own server", "deleted once it is measured", "24 hours", "until you delete the report"] {
-            #expect(section.words.contains(words))
+        for (facts, place) in [
+            (nil, "or with a storage service"),
+            (OperatorFacts(support: nil, files: .disk, fileKeeper: nil), "on the disk of our own server"),
+            (OperatorFacts(support: nil, files: .bucket, fileKeeper: "Harbour"), "Files lie with Harbour"),
+        ] {
+            let section = try #require(
+                LegalDocument.privacy.sections(of: AppIdentity.mirrormate.told(by: facts)).first {
+                    $0.title == "Where it lies, and for how long"
+                })
+            for words in [place, "deleted once it is measured", "24 hours", "until you delete the report"] {
+                #expect(section.words.contains(words))
+            }
         }
     }
 

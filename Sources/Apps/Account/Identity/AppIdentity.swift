@@ -33,6 +33,8 @@ package struct AppIdentity: Sendable {
     package var door: Door
     /// Where what people give it lies, and for how long: a part of its privacy policy. Empty where nothing is special.
     package var keeping: String
+    /// Where files lie: another part of its privacy policy.
+    package var files = FilePlace.unknown
     /// What else its results are not, and who looks at them: a part of its terms. Empty where nothing is special.
     package var judging: String
 

@@ -7,13 +7,14 @@ struct LegalView: View {
     let document: LegalDocument
     let app: AppIdentity
     @Environment(\.dismiss) private var dismiss
+    @Environment(\.operatorFacts) private var facts
 
     var body: some View {
         ScreenScroll {
             Text(document.title).font(.screenTitle).foregroundStyle(Palette.text).wholeWords(of: document.title)
                 .padding(.top, Space.l)
                 .accessibilityAddTraits(.isHeader)
-            ForEach(document.sections(of: app), id: \.self) { section in
+            ForEach(document.sections(of: app.told(by: facts)), id: \.self) { section in
                 VStack(alignment: .leading, spacing: Space.xs) {
                     Text(section.title).font(.sectionTitle).foregroundStyle(Palette.text)
                         .accessibilityAddTraits(.isHeader)

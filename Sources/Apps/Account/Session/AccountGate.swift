@@ -3,6 +3,7 @@ import Clients
 import Foundation
 import Styleguide
 import SwiftUI
+import Wire
 
 package struct AccountGate<Content: View>: View {
     private let app: AppIdentity
@@ -11,6 +12,7 @@ package struct AccountGate<Content: View>: View {
     private let content: (Account) -> Content
     @State private var session: SessionModel
     @State private var flow = AccountFlow()
+    @State private var facts: OperatorFacts?
     @Environment(\.signInAids) private var aids
 
     package init(
@@ -27,9 +29,11 @@ package struct AccountGate<Content: View>: View {
     package var body: some View {
         screen
             .environment(session)
+            .environment(\.operatorFacts, facts)
             .tint(app.tint)
             .preferredColorScheme(session.device.appearance.scheme)
             .task { await session.start() }
+            .task { facts = try? await clients.legal.facts() }
     }
 
     @ViewBuilder private var screen: some View {

@@ -4,13 +4,18 @@ import Styleguide
 import SwiftUI
 
 struct AboutSection: View {
-    let app: AppIdentity
+    private let ours: AppIdentity
     @Environment(\.dynamicTypeSize) private var textSize
+    @Environment(\.operatorFacts) private var facts
+
+    init(app: AppIdentity) { ours = app }
+
+    private var app: AppIdentity { ours.told(by: facts) }
 
     var body: some View {
         SettingsGroup("About") {
             Text(app.disclaimer).font(.note).foregroundStyle(Palette.muted)
-            if let mail = URL(string: "mailto:\(app.supportEmail)") {
+            if let mail = app.supportLink {
                 Link(textSize.isAccessibilitySize ? support.partedAtSigns : support, destination: mail)
                     .font(.note.weight(.semibold))
                     .foregroundStyle(Palette.navyInk)

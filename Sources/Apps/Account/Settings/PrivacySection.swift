@@ -26,7 +26,7 @@ struct PrivacySection: View {
 
     var body: some View {
         SettingsGroup("Privacy") {
-            Text("What you upload is private. It goes to an AI provider only if you agreed to it, and to nobody else.")
+            Text("What you upload is private. It goes to an AI provider only if you agreed to it.")
                 .font(.note).foregroundStyle(Palette.muted)
             consents
             Divider()

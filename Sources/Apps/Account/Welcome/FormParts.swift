@@ -14,7 +14,7 @@ struct FormHeading: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: Space.s) {
-            Text(title).font(.screenTitle).foregroundStyle(Palette.text).wholeWords(of: title)
+            Text(title).font(.screenTitle).foregroundStyle(Palette.text).wholeWords(of: title, in: 270)
                 .accessibilityAddTraits(.isHeader)
             Text(message).font(.reading).foregroundStyle(Palette.muted)
         }

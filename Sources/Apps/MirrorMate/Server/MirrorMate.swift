@@ -81,6 +81,8 @@ package struct MirrorMate: Product {
         }
     }
 
+    package var openBuckets: [String] { [PortraitPlace.bucket] }
+
     package var exports: [ExportPart] {
         [
             ExportPart(

@@ -25,7 +25,8 @@ package struct ActionRow: View {
             MarkedRow(alignment: .center) {
                 symbol.frame(minWidth: 24)
             } words: {
-                Text(title).font(.reading).frame(maxWidth: .infinity, alignment: .leading)
+                Text(title).font(.reading).wholeWords(of: title, in: 300).frame(
+                    maxWidth: .infinity, alignment: .leading)
             }
             .foregroundStyle(kind.ink)
             .frame(maxWidth: .infinity, minHeight: Target.minimum, alignment: .leading)

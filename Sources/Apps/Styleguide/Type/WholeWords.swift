@@ -11,8 +11,13 @@ package enum WordFit {
     private static let letter: CGFloat = 0.56
 
     package static func largest(for text: String, in width: CGFloat) -> DynamicTypeSize {
-        let letters = text.split { $0.isWhitespace || "-/@.\u{200B}".contains($0) }.map(\.count).max() ?? 0
-        return sizes.first { CGFloat(letters) * letter * $0.points <= width }?.size ?? .accessibility1
+        let letters = text.split { $0.isWhitespace || "-/@.\u{200B}".contains($0) }.map(breadth).max() ?? 0
+        return sizes.first { letters * letter * $0.points <= width }?.size ?? .accessibility1
+    }
+
+    /// In letters of average width.
+    private static func breadth(_ word: Substring) -> CGFloat {
+        word.reduce(0) { $0 + ("mwMW".contains($1) ? 1.5 : 1) }
     }
 }
 

@@ -9,6 +9,7 @@ import ServerAuth
 import ServerDatabase
 import ServerHTTP
 import ServerProducts
+import ServerStorage
 
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -49,13 +50,9 @@ struct ServeCommand: AsyncParsableCommand {
         let data = configuration.data
         // A model that somebody has connected is not asked for the sake of a demonstration.
         let fillsDemo = try configuration.openAI == nil && options.fillsDemo()
-        let imprint = options.legal.imprint()
-        // On one's own machine, one knows who that is.
-        if !configuration.isDevelopment, let warning = imprint.warning {
-            Logger(label: "atelier").warning("\(warning)")
-        }
+        let legal = try legalPages(configuration)
         let server = AtelierServer(configuration) { router, address in
-            LegalPages(apps: Installed.products.map(\.app.identity), imprint: imprint).add(to: router)
+            legal.add(to: router)
             guard showsApps else { return [] }
             let apps = try SimulatedApps.add(to: router, address, apns, shop: store?.exchange, fillsDemo: fillsDemo)
             return apps + (store.map { [$0.service(address)] } ?? [])
@@ -65,6 +62,17 @@ struct ServeCommand: AsyncParsableCommand {
             let banner = Self.banner(running, data: data, showsApps: showsApps, store: store?.address)
             try? FileHandle.standardOutput.write(contentsOf: Data(banner.utf8))
         }
+    }
+
+    private func legalPages(_ configuration: Configuration) throws -> LegalPages {
+        let apps = Installed.products.map(\.app.identity)
+        let imprint = try options.legal.imprint(
+            apps: apps.map(\.schema), hasBucket: configuration.storage.bucket != nil)
+        // On one's own machine, one knows who that is.
+        if !configuration.isDevelopment, let warning = imprint.warning(apps: apps.map(\.schema)) {
+            Logger(label: "atelier").warning("\(warning)")
+        }
+        return try LegalPages(apps: apps, imprint: imprint)
     }
 
     private static func banner(

@@ -35,7 +35,8 @@ extension StorageClient {
         download: { (_, _) async throws(ClientError) in throw unexpectedCall("StorageClient.download") },
         downloadFile: { (_, _) async throws(ClientError) in throw unexpectedCall("StorageClient.downloadFile") },
         thumbnail: { (_, _, _) async throws(ClientError) in throw unexpectedCall("StorageClient.thumbnail") },
-        uploadSigned: { (_, _, _, _) async throws(ClientError) in throw unexpectedCall("StorageClient.uploadSigned") })
+        uploadSigned: { (_, _, _, _) async throws(ClientError) in throw unexpectedCall("StorageClient.uploadSigned") },
+        remove: { (_, _) async throws(ClientError) in throw unexpectedCall("StorageClient.remove") })
 }
 
 extension FunctionsClient {

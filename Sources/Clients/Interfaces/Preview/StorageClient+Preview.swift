@@ -39,6 +39,10 @@ private final class PreviewFiles: Sendable {
                 progress(0)
                 files.withLock { $0["\(place.bucket)/\(place.path)"] = data }
                 progress(1)
+            },
+            remove: { [self] (bucket, path) async throws(ClientError) in
+                try check(path)
+                files.withLock { $0["\(bucket)/\(path)"] = nil }
             })
     }
 

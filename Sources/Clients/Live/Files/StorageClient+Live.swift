@@ -50,6 +50,13 @@ extension StorageClient {
                     rising.report(Double(done) / Double(total))
                 }
                 rising.report(1)
+            },
+            remove: { (bucket, path) async throws(ClientError) in
+                var request = backend.transfer(.delete, try Self.object("object", bucket, path))
+                request.isHarmless = true
+                do throws(ClientError) { _ = try await backend.asUser(request, .storage) } catch {
+                    if !error.isMissingFile { throw error }
+                }
             })
     }
 

@@ -15,15 +15,19 @@ package struct ExportData: Sendable {
     private let url: String
     private let query: String
     private let apps: [String]
+    private let openBuckets: Set<String>
 
     /// - Parameters:
     ///   - products: each product's part, by its id.
+    ///   - openBuckets: those beside the products' own whose files their owners may have.
     ///   - url: our address as clients reach it; the photos' links begin with it.
     package init(
-        database: Database, reader: ObjectReader, links: ObjectLinks, products: [String: [ExportPart]], url: String
+        database: Database, reader: ObjectReader, links: ObjectLinks, products: [String: [ExportPart]],
+        openBuckets: [String] = [], url: String
     ) {
         query = Self.query(products)
         apps = products.keys.sorted()
+        self.openBuckets = Set(openBuckets)
         self.database = database
         session = AccountSession(database: database)
         self.reader = reader
@@ -63,7 +67,7 @@ package struct ExportData: Sendable {
         var photos: [JSONValue] = []
         // What lies in a bucket such as `artifex-pictures` is delivered by its app alone, which knows in what form.
         let objects = try await reader.objects(ownedBy: user).filter { object in
-            !apps.contains { object.bucket.hasPrefix($0 + "-") }
+            openBuckets.contains(object.bucket) || !apps.contains { object.bucket.hasPrefix($0 + "-") }
         }
         let origins = try await reader.origins(of: objects)
         for object in objects {

@@ -190,5 +190,11 @@ function lengthOf(file) {
         video.addEventListener('durationchange', () => {
             if (Number.isFinite(video.duration)) resolve(video.duration); else video.currentTime = 1e7;
         });
-    }).finally(() => URL.revokeObjectURL(video.src));
+    }).finally(() => {
+        // Reading ends first: what has no address any more would be an error.
+        const address = video.src;
+        video.removeAttribute('src');
+        video.load();
+        URL.revokeObjectURL(address);
+    });
 }

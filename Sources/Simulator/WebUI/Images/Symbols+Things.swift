@@ -104,6 +104,7 @@ extension Symbols {
         "bookmark": "<path d='M6 3h12v18l-6-4.5L6 21z'/>",
         "megaphone": "<path d='M4 9.5v5h3l9 4.5V5L7 9.5zM19 9.5a3.5 3.5 0 010 5M8 15v4.5h3'/>",
         "bubble.left": "<path d='M3 4.5h18v12.5H10l-5 4v-4H3z'/>",
+        "waveform": "<path d='M4 10v4M8 7v10M12 4v16M16 8v8M20 10.5v3'/>",
         "ruler": "<path d='M2.5 16L16 2.5l5.5 5.5L8 21.5zM6 12.5l2 2M9 9.5l2.5 2.5M12 6.5l2 2'/>",
         "drop": "<path d='M12 2.5c4 5 6.5 8 6.5 11.5a6.5 6.5 0 01-13 0C5.5 10.5 8 7.5 12 2.5z'/>",
         "scissors":

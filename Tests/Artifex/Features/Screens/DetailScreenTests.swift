@@ -1,4 +1,5 @@
 /// A picture's page, as somebody sees it.
+import PortraitFeatures
 import ArtifexCore
 import Clients
 import Foundation

@@ -1,4 +1,5 @@
 /// The profile and what it leads to, as somebody sees it.
+import PortraitFeatures
 import ArtifexCore
 import Clients
 import Foundation
@@ -87,6 +88,22 @@ import WorkFeatures
         #expect(gallery.get(\.profile)["picture"] == .string(String(upload.dropFirst("artifex/".count))))
     }
 
+    @Test("the profile's old picture is deleted once another one has taken its place, and never another file")
+    func oldPicture() async {
+        let folder = "\(FakeGallery.account.id)/profile/"
+        for (old, isDeleted) in [("\(folder)old.jpg", true), ("\(FakeGallery.account.id)/prompt.jpg", false)] {
+            gallery.set { ($0.profile["picture"], $0.removed) = (.string(old), []) }
+            let model = EditProfileModel(model: gallery.model())
+            await model.load()
+            await model.portrait.choose(Samples.picture)
+            gallery.set { $0.errors["update_profile"] = [.serverDown] }
+            await model.save()
+            #expect(gallery.get(\.removed).isEmpty)
+            await model.save()
+            #expect(model.isSaved && gallery.get(\.removed) == (isDeleted ? ["artifex/\(old)"] : []))
+        }
+    }
+
     @Test("a picture is taken away again; without a change nothing can be saved")
     func removePicture() async {
         gallery.set { $0.profile["picture"] = "face.jpg" }
@@ -117,9 +134,9 @@ import WorkFeatures
     func sentOnce() async {
         let model = EditProfileModel(model: gallery.model())
         await model.load()
-        await model.choose(Data())
-        #expect(model.pictureProblem == "This picture couldn’t be read. Choose another one.")
-        await model.choose(Samples.picture)
+        await model.portrait.choose(Data())
+        #expect(model.portrait.problem == "This picture couldn’t be read. Choose another one.")
+        await model.portrait.choose(Samples.picture)
         gallery.set { $0.errors["upload"] = [.offline] }
         await model.save()
         #expect(model.trouble == Trouble(acting: .offline) && gallery.get(\.uploads).isEmpty)

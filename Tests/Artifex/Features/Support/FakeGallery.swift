@@ -20,6 +20,7 @@ final class FakeGallery: Sendable {
         // What was asked.
         var calls: [RemoteCall] = []
         var files: [String] = []
+        var removed: [String] = []
         var uploads: [String: Data] = [:]
         var sleeps: [Duration] = []
         var now = FakeGallery.start
@@ -93,6 +94,9 @@ final class FakeGallery: Sendable {
         clients.functions.file = { [self] (path) async throws(ClientError) in
             set { $0.files.append(path) }
             return Samples.picture
+        }
+        clients.storage.remove = { [self] (bucket, path) async throws(ClientError) in
+            set { $0.removed.append("\(bucket)/\(path)") }
         }
         clients.storage.upload = { [self] (bucket, path, data, _, _) async throws(ClientError) in
             try await arrive("upload", nil)

@@ -14,6 +14,7 @@ final class FakeMirror: Sendable {
         var isUnlimited = false
         var reports: [JSONValue] = []
         var runningSession: UUID?
+        var portraits: [String: Data] = [:]
         // What goes wrong, and what a job says next; without an answer a question waits, as a long poll does.
         var rightsErrors: [ClientError] = []
         var initErrors: [ClientError] = []
@@ -82,6 +83,21 @@ final class FakeMirror: Sendable {
             progress(TransferProgress(moved: 1 << 20, confirmed: 0, total: 2_400_000))
             if let error = next(\.uploadErrors) { throw error }
             progress(TransferProgress(moved: 2_400_000, confirmed: 2_400_000, total: 2_400_000))
+        }
+        clients.storage.thumbnail = { [self] (_, path, _) async throws(ClientError) in
+            guard let data = get(\.portraits)[path] else {
+                throw .refused(code: "NoSuchKey", message: "It isn’t here.")
+            }
+            return data
+        }
+        clients.storage.upload = { [self] (bucket, path, data, _, _) async throws(ClientError) in
+            note("upload \(bucket)")
+            if let error = next(\.uploadErrors) { throw error }
+            set { $0.portraits[path] = data }
+        }
+        clients.storage.remove = { [self] (_, path) async throws(ClientError) in
+            note("remove")
+            set { $0.portraits[path] = nil }
         }
         clients.recording = recording
         clients.sharing = SharingClient { [self] (card) async throws(PhotoFailure) in

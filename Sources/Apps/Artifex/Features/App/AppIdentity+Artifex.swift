@@ -28,8 +28,8 @@ extension AppIdentity {
                 Your prompts, photos and pictures lie in your account until you delete them or the account. Nobody else sees a \
                 picture until you publish it. With what you publish, everybody sees your name and your profile picture. \
                 People who work for us look at published pictures that were reported or held back. A provider gets a prompt \
-                or a photo only after the app has named it and you have agreed. A profile picture that you replace stays in \
-                your files until your account is deleted.
+                or a photo only after the app has named it and you have agreed. A profile picture that you replace is \
+                deleted, with your account at the latest.
                 """)
     }
 }

@@ -1,4 +1,5 @@
 /// The people whom somebody has blocked.
+import PortraitFeatures
 import AccountFeatures
 import Clients
 import Foundation

@@ -1,4 +1,6 @@
 /// Changes name and picture: checked here, decided by the server.
+import PortraitFeatures
+import AccountFeatures
 import Clients
 import Foundation
 import Language
@@ -6,16 +8,6 @@ import Observation
 import WorkFeatures
 
 @MainActor @Observable final class EditProfileModel {
-    enum Picture: Hashable {
-        case none
-        /// The one that the profile has.
-        case kept(path: String)
-        /// Ready to be sent.
-        case chosen(Data)
-        /// Sent, but the profile doesn't know it yet.
-        case sent(Data, path: String)
-    }
-
     enum Phase: Hashable {
         case loading
         case editing
@@ -29,23 +21,21 @@ import WorkFeatures
     private(set) var phase = Phase.loading
     private(set) var original: Profile?
     var name = ""
-    private(set) var picture = Picture.none
-    private(set) var isPreparing = false
-    private(set) var pictureProblem: String?
+    let portrait: PortraitModel
     private(set) var trouble: Trouble?
     /// The server refused the name.
     private(set) var nameRefusal: String?
     private(set) var isSaved = false
 
     @ObservationIgnored private let gallery: GalleryClient
-    @ObservationIgnored private let clients: Clients
     @ObservationIgnored private let account: Account
     @ObservationIgnored private let pictures: PictureLoader
     @ObservationIgnored private let changes: GalleryChanges
 
     init(model: ArtifexModel) {
         gallery = model.gallery
-        clients = model.clients
+        portrait = PortraitModel(
+            bucket: AppIdentity.artifex.schema, photos: model.clients.photos, storage: model.clients.storage)
         account = model.account
         pictures = model.pictures
         changes = model.changes
@@ -58,7 +48,7 @@ import WorkFeatures
             let profile = try await gallery.profile()
             original = profile
             name = profile.name
-            picture = profile.picture.map { .kept(path: $0) } ?? .none
+            portrait.begin(profile.picture)
             phase = .editing
         } catch {
             if error != .cancelled { phase = .failed(Trouble(looking: error)) }
@@ -83,39 +73,14 @@ import WorkFeatures
 
     func nameChanged() { nameRefusal = nil }
 
-    // MARK: - the picture
-
-    func choose(_ photo: Data) async {
-        guard !isPreparing else { return }
-        isPreparing = true
-        pictureProblem = nil
-        defer { isPreparing = false }
-        do throws(PhotoFailure) {
-            picture = .chosen(try await clients.photos.prepare(photo))
-        } catch {
-            pictureProblem =
-                switch error {
-                case .unreadable: String(localized: "This picture couldn’t be read. Choose another one.")
-                case .tooLarge: String(localized: "This picture is too large. Choose a smaller one.")
-                }
-        }
-    }
-
-    func unreadable() { pictureProblem = String(localized: "This picture couldn’t be read. Choose another one.") }
-
-    func removePicture() {
-        picture = .none
-        pictureProblem = nil
-    }
-
     // MARK: - saving
 
     var isChanged: Bool {
         guard let original else { return false }
-        return cleanName != original.name || picture != (original.picture.map { .kept(path: $0) } ?? .none)
+        return cleanName != original.name || portrait.isChanged
     }
 
-    var canSave: Bool { phase == .editing && isChanged && nameProblem == nil && !isPreparing }
+    var canSave: Bool { phase == .editing && isChanged && nameProblem == nil && !portrait.isPreparing }
 
     func save() async {
         guard canSave else { return }
@@ -123,8 +88,11 @@ import WorkFeatures
         (trouble, nameRefusal) = (nil, nil)
         defer { phase = .editing }
         do throws(ClientError) {
-            let profile = try await gallery.updateProfile(name: cleanName, picture: try await sentPicture())
+            let before = original?.picture
+            let profile = try await gallery.updateProfile(
+                name: cleanName, picture: try await portrait.send(to: newPath))
             original = profile
+            await forget(before, unless: profile.picture)
             pictures.forgetPerson(profile.userID)
             changes.tell(.profile(profile))
             isSaved = true
@@ -133,17 +101,13 @@ import WorkFeatures
         }
     }
 
-    /// Sent once, also when the name is refused afterwards.
-    private func sentPicture() async throws(ClientError) -> String? {
-        switch picture {
-        case .none: return nil
-        case .kept(let path), .sent(_, let path): return path
-        case .chosen(let data):
-            let path = "\(account.id)/profile/\(UUID().uuidString.lowercased()).jpg"
-            try await clients.storage.upload("artifex", path, data, "image/jpeg") { _ in }
-            picture = .sent(data, path: path)
-            return path
-        }
+    private var newPath: String { "\(folder)\(UUID().uuidString.lowercased()).jpg" }
+    private var folder: String { "\(account.id)/profile/" }
+
+    /// The picture that the profile had before. If that fails it stays, where only its owner reads it.
+    private func forget(_ before: String?, unless now: String?) async {
+        guard let before, before != now, before.hasPrefix(folder) else { return }
+        try? await portrait.delete(before)
     }
 
     private func refused(_ error: ClientError) {

@@ -1,8 +1,8 @@
 /// Changes name and picture.
+import PortraitFeatures
 import AccountFeatures
 import Clients
 import Foundation
-import PhotosUI
 import Styleguide
 import SwiftUI
 import WorkFeatures
@@ -10,7 +10,6 @@ import WorkFeatures
 struct EditProfileView: View {
     let model: ArtifexModel
     @State private var edit: EditProfileModel
-    @State private var picked: PhotosPickerItem?
     @State private var wasLeft = false
     @FocusState private var isTyping: Bool
     @Environment(\.dismiss) private var dismiss
@@ -24,11 +23,6 @@ struct EditProfileView: View {
         content
             .inlineTitle("Edit profile")
             .task { await edit.load() }
-            .onChange(of: picked) { _, item in
-                guard let item else { return }
-                picked = nil
-                Task { await load(item) }
-            }
             .onChange(of: edit.name) { edit.nameChanged() }
             .onChange(of: isTyping) { _, now in if !now { wasLeft = true } }
             .onChange(of: edit.isSaved) { dismiss() }
@@ -49,21 +43,13 @@ struct EditProfileView: View {
     private var form: some View {
         @Bindable var edit = edit
         return ScreenScroll {
-            VStack(spacing: Space.m) {
-                circle
-                PhotosPicker(selection: $picked, matching: .images) {
-                    Text(edit.picture == .none ? "Choose a picture" : "Choose another picture")
-                        .font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk)
-                        .frame(minHeight: Target.minimum)
-                }
-                .disabled(isBusy)
-                .accessibilityIdentifier("photo-picker")
-                if edit.picture != .none {
-                    Button("Remove picture") { edit.removePicture() }.buttonStyle(LinkButtonStyle()).disabled(isBusy)
-                }
-                if let problem = edit.pictureProblem { FieldNote(problem) }
+            PortraitEditor(
+                edit.portrait, initials: Initials.of(edit.name),
+                kept: edit.original.flatMap { model.pictures[person: $0.userID] }, isBusy: edit.phase == .saving
+            )
+            .task {
+                if let person = edit.original, person.picture != nil { await model.pictures.loadPerson(person.userID) }
             }
-            .frame(maxWidth: .infinity)
             LabeledField(String(localized: "Name"), text: $edit.name, error: shownProblem)
                 .focused($isTyping)
             Text("Others see your name and picture beside what you share. They never see your e-mail address.")
@@ -76,32 +62,10 @@ struct EditProfileView: View {
         }
     }
 
-    private var isBusy: Bool { edit.isPreparing || edit.phase == .saving }
-
     /// A name that is still being typed isn't wrong yet, unless it is too long already or was refused.
     private var shownProblem: String? {
         guard let problem = edit.nameProblem else { return nil }
         return wasLeft || edit.nameRefusal != nil || edit.name.count > EditProfileModel.lengths.upperBound
             ? problem : nil
-    }
-
-    @ViewBuilder private var circle: some View {
-        switch edit.picture {
-        case .none: PersonCircle(name: edit.name, picture: nil, side: 96)
-        case .chosen(let data), .sent(let data, _): PersonCircle(name: edit.name, picture: data, side: 96)
-        case .kept:
-            PersonCircle(
-                name: edit.name, picture: edit.original.flatMap { model.pictures[person: $0.userID] }, side: 96
-            )
-            .task { if let id = edit.original?.userID { await model.pictures.loadPerson(id) } }
-        }
-    }
-
-    private func load(_ item: PhotosPickerItem) async {
-        if let data = try? await item.loadTransferable(type: Data.self) {
-            await edit.choose(data)
-        } else {
-            edit.unreadable()
-        }
     }
 }

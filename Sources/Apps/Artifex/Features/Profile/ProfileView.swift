@@ -1,4 +1,5 @@
 /// The person: picture, name, and what they have made.
+import PortraitFeatures
 import AccountFeatures
 import Clients
 import Foundation

@@ -109,5 +109,18 @@ extension Trouble {
             case "timeout": String(localized: "It took too long")
             default: String(localized: "This recording has no report")
             }
+        systemImage = Self.symbol(problem.code) ?? systemImage
+    }
+
+    /// What it is about.
+    private static func symbol(_ code: String) -> String? {
+        switch code {
+        case "silence", "no_sound", "too_quiet", "no_voice", "music", "too_noisy", "too_little_voice": "mic"
+        case "too_short": "clock"
+        case "too_dark": "lightbulb"
+        case "no_face", "several_faces", "photo": "person.crop.circle"
+        case "too_long", "too_large", "too_many_pixels", "still_picture", "no_picture": "video"
+        default: nil
+        }
     }
 }

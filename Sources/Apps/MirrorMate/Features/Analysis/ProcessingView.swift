@@ -109,10 +109,9 @@ private struct WaitingView: View {
         ScreenScroll {
             if let player {
                 VideoPlayer(player: player)
-                    .aspectRatio(3 / 4, contentMode: .fit)
-                    .frame(maxHeight: 300)
-                    .frame(maxWidth: .infinity)
+                    .frame(width: 225, height: 300)
                     .clipShape(RoundedRectangle(cornerRadius: Radius.card))
+                    .frame(maxWidth: .infinity)
                     .accessibilityLabel("Your recording")
             }
             if analysis.work.isReconnecting {
@@ -164,6 +163,7 @@ private struct WaitingView: View {
     private var summary: some View { Text(analysis.summary).font(.cardTitle).foregroundStyle(Palette.text) }
     private var percent: some View {
         Text("\(analysis.percent)%").font(.note.monospacedDigit()).foregroundStyle(Palette.muted)
+            .fixedSize(horizontal: true, vertical: false)
     }
 
     private var promise: String {

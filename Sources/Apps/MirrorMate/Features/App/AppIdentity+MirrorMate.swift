@@ -25,12 +25,13 @@ extension AppIdentity {
     private static var lasting: String {
         String(
             localized: """
-                A recording lies on our own server, in a place that nobody can read but the program that measures it. Nobody \
-                watches it, and no other company gets it. If you have agreed to a provider by its name, that one gets the sound \
-                to write down what you say, or the numbers to put them into words; withdraw it in Settings. A recording is deleted once it is measured, well or not, and \
+                A recording lies in a private place, which only the program that measures it opens. Nobody watches it. If you \
+                have agreed to a provider by its name, that one gets the sound to write down what you say, or the numbers to \
+                put them into words; withdraw it in Settings. A recording is deleted once it is measured, well or not, and \
                 \(RecordingLimits.mostHours) hours after its upload at the latest. What stays is the report: its numbers, the \
                 words about them, and the receipt of the deletion, until you delete the report or your account. Your phone keeps \
-                its own copy of the last three recordings; deleting a report or signing out removes it.
+                its own copy of the last three recordings; deleting a report or signing out removes it. Your profile picture is \
+                seen by nobody but you, and a new one takes its place.
                 """)
     }
 }

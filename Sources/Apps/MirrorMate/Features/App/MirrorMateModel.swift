@@ -46,7 +46,7 @@ import WorkFeatures
         purchases = PurchaseModel(credits: credits, clients: clients)
         notices = CreditNotices(credits: credits, clients: clients, account: account)
         notifications = NotificationsModel(app: AppIdentity.mirrormate.schema, clients: clients)
-        person = PersonModel(auth: clients.auth)
+        person = PersonModel(auth: clients.auth, storage: clients.storage)
         quota = QuotaService(credits: credits)
         reports = ReportClient(database: clients.database)
         history = HistoryModel(reports: reports, clock: clients.clock)

@@ -1,6 +1,8 @@
-/// Whose account this is, by the name that the account itself stores.
+/// Whose account this is: the name that the account itself stores, and the picture.
 import AccountFeatures
 import Clients
+import Foundation
+import MirrorMateCore
 import Observation
 
 @MainActor @Observable final class PersonModel {
@@ -11,13 +13,21 @@ import Observation
     }
 
     private(set) var phase = Phase.loading
-    let saving = Submission()
+    /// Small; nil for none, and as long as it hasn't been loaded.
+    private(set) var portrait: Data?
     @ObservationIgnored private let auth: AuthClient
+    @ObservationIgnored private let storage: StorageClient
+    /// What is still on its way is older than a change that was made meanwhile.
+    @ObservationIgnored private var changes = 0
 
-    init(auth: AuthClient) { self.auth = auth }
+    /// As many pixels as the largest circle shows on the finest screen.
+    private static let portraitSide = 320
+
+    init(auth: AuthClient, storage: StorageClient) { (self.auth, self.storage) = (auth, storage) }
 
     var person: Person? { if case .loaded(let person) = phase { person } else { nil } }
     var name: String { person?.name ?? "" }
+    var portraitPath: String? { person.map { PortraitPlace.path(of: $0.account.id) } }
 
     /// The first letters of the first and the last word; of the address where there is no name.
     var initials: String {
@@ -34,14 +44,29 @@ import Observation
         } catch {
             if person == nil, error != .cancelled { phase = .failed(Trouble.account(error)) }
         }
+        await loadPortrait()
     }
 
-    /// - Returns: whether it was kept.
-    func rename(_ name: String) async -> Bool {
-        let name = NameRules.cleaned(name)
-        guard NameRules.problem(with: name) == nil else { return false }
-        return await saving.run { [auth] () async throws(ClientError) in
-            phase = .loaded(try await auth.person.rename(name))
+    private func loadPortrait() async {
+        guard let path = portraitPath else { return }
+        let before = changes
+        do throws(ClientError) {
+            let data = try await storage.thumbnail(PortraitPlace.bucket, path, Self.portraitSide)
+            if before == changes { portrait = data }
+        } catch {
+            if before == changes, error.isMissingFile { portrait = nil }
         }
+    }
+
+    // MARK: - changing
+
+    func rename(_ name: String) async throws(ClientError) {
+        phase = .loaded(try await auth.person.rename(NameRules.cleaned(name)))
+    }
+
+    /// After the server has it, or has it no longer.
+    func show(_ portrait: Data?) {
+        changes += 1
+        self.portrait = portrait
     }
 }

@@ -47,10 +47,15 @@ import StoreFeatures
 
     func refresh() async { _ = await canAnalyzeToday() }
 
+    /// As it was last heard, or as the credits have been counted since: an analysis may have ended meanwhile.
+    var shown: Answer? {
+        last == .allowed && !credits.isUnlimited && credits.credits == 0 ? .usedUp : last
+    }
+
     /// For where a recording begins.
     var words: String {
         if credits.isUnlimited { return String(localized: "Premium: as many analyses as you like") }
-        switch last {
+        switch shown {
         case nil: return String(localized: "Looking up today’s analysis")
         case .allowed:
             return credits.credits == 1

@@ -1,4 +1,5 @@
 /// Home: today's analysis and the record button, what is on its way, the latest report, and the ways to everything else.
+import PortraitFeatures
 import AccountFeatures
 import Clients
 import Foundation
@@ -30,7 +31,8 @@ struct HomeView: View {
                 Button {
                     model.isProfileOpen = true
                 } label: {
-                    InitialsCircle(initials: model.person.initials, side: 34)
+                    PersonCircle(
+                        initials: model.person.initials, picture: model.person.portrait, side: 34, look: .bright)
                 }
                 .accessibilityLabel("Profile")
             }
@@ -111,7 +113,7 @@ private struct TodayCard: View {
 
     private var symbol: String {
         if model.credits.isUnlimited { return "star" }
-        switch model.quota.last {
+        switch model.quota.shown {
         case .allowed: return "checkmark.circle"
         case .usedUp: return "moon"
         case .unknown: return "questionmark.circle"

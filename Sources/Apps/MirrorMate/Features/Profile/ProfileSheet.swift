@@ -1,4 +1,5 @@
 /// The profile, over home: who this is, what they have done, and every setting.
+import PortraitFeatures
 import AccountFeatures
 import Clients
 import Foundation
@@ -32,7 +33,7 @@ struct ProfileSheet: View {
                 ToolbarItem(placement: .topBarLeading) { Button("Close") { model.isProfileOpen = false } }
             }
         }
-        .sheet(isPresented: $isEditing) { EditNameSheet(person: model.person) }
+        .sheet(isPresented: $isEditing) { EditProfileSheet(person: model.person, clients: model.clients) }
         .sheet(isPresented: $isRegistering) { UpgradeSheet(app: .mirrormate, clients: model.clients) }
         .task { await model.person.load() }
         .task { await model.history.refresh() }
@@ -45,7 +46,8 @@ private struct ProfileHeader: View {
 
     var body: some View {
         MarkedRow(alignment: .center, spacing: Space.l) {
-            InitialsCircle(initials: model.person.initials).accessibilityHidden(true)
+            PersonCircle(
+                initials: model.person.initials, picture: model.person.portrait, side: 64, look: .bright)
         } words: {
             VStack(alignment: .leading, spacing: 2) {
                 Text(name).font(.sectionTitle).foregroundStyle(Palette.text).accessibilityAddTraits(.isHeader)
@@ -64,7 +66,7 @@ private struct ProfileHeader: View {
                         .frame(minWidth: Target.minimum, minHeight: Target.minimum).contentShape(Rectangle())
                 }
                 .buttonStyle(.plain)
-                .accessibilityLabel("Edit name")
+                .accessibilityLabel("Edit profile")
             }
         }
         if case .failed(let trouble) = model.person.phase {
@@ -161,29 +163,4 @@ private struct NotificationsSection: View {
             }
         }
     }
-}
-
-private struct EditNameSheet: View {
-    let person: PersonModel
-    @State private var name = ""
-    @State private var wasLeft = false
-    @Environment(\.dismiss) private var dismiss
-
-    var body: some View {
-        ScreenScroll {
-            Text("Your name").font(.screenTitle).foregroundStyle(Palette.text).padding(.top, Space.l)
-                .accessibilityAddTraits(.isHeader)
-            TroubleBanner(person.saving.problem) { _ in Task { await save() } }
-            LabeledField(
-                String(localized: "Name"), text: $name, kind: .name,
-                error: wasLeft ? NameRules.problem(with: name) : nil,
-                onLeave: { wasLeft = true })
-            ActionButton("Save", busyTitle: "Saving", isBusy: person.saving.isRunning) { Task { await save() } }
-                .disabled(NameRules.problem(with: name) != nil || NameRules.cleaned(name) == person.name)
-            Button("Cancel") { dismiss() }.buttonStyle(SecondaryButtonStyle())
-        }
-        .onAppear { name = person.name }
-    }
-
-    private func save() async { if await person.rename(name) { dismiss() } }
 }

@@ -27,7 +27,7 @@ struct PromiseView: View {
                     "lock",
                     String(
                         localized:
-                            "Only the server measures it; nobody watches it, and no other company gets it unless you agree to it."
+                            "Only the server measures it; nobody watches it, and no AI provider gets it unless you agree to it."
                     )
                 )
                 fact(

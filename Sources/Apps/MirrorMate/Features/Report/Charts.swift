@@ -9,6 +9,7 @@ struct EnergyChart: View {
     let points: [TonePoint]
     let seconds: Double
     @Environment(\.colorScheme) private var scheme
+    @Environment(\.dynamicTypeSize) private var textSize
 
     var body: some View {
         Chart {
@@ -27,7 +28,8 @@ struct EnergyChart: View {
         .chartYScale(domain: 0...100)
         .chartXAxisLabel("Seconds")
         .chartYAxisLabel("Energy, %")
-        .frame(height: 180)
+        // Large words at its axes take from its height.
+        .frame(height: textSize.isAccessibilitySize ? 320 : 180)
     }
 
     private func end(_ point: TonePoint) -> Double { min(point.t + TonePoint.seconds, seconds) }

@@ -63,10 +63,12 @@ extension TranscriptSource {
 private struct Sides<Start: View, End: View>: View {
     @ViewBuilder let start: Start
     @ViewBuilder let end: End
+    /// Together they are longer than any phone's line.
+    var areLong = false
     @Environment(\.dynamicTypeSize) private var textSize
 
     var body: some View {
-        if textSize.isAccessibilitySize {
+        if areLong || textSize.isAccessibilitySize {
             stacked
         } else {
             ViewThatFits(in: .horizontal) {
@@ -94,11 +96,7 @@ private struct ReadingRow: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: 2) {
-            Sides {
-                title
-            } end: {
-                value
-            }
+            Sides(start: { title }, end: { value }, areLong: isLong)
             if let note { Text(note).font(.small).foregroundStyle(Palette.muted) }
         }
         .frame(maxWidth: .infinity, alignment: .leading)
@@ -119,6 +117,11 @@ private struct ReadingRow: View {
                 // The title may break; a number and its unit stay together.
                 .fixedSize(horizontal: !textSize.isAccessibilitySize, vertical: false)
         }
+    }
+
+    /// By its characters: the mark of an estimate takes as much as eight.
+    private var isLong: Bool {
+        words.title.count + (words.value?.count ?? 0) + (words.isEstimate ? 8 : 0) > 38
     }
 
     private var note: String? { words.obstacle ?? words.margin }

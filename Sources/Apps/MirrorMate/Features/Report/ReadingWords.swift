@@ -122,13 +122,20 @@ struct ReadingWords: Hashable {
         guard let low = reading.low else { return nil }
         guard let high = reading.high else { return String(localized: "at least that") }
         if low == value, high == value { return String(localized: "counted exactly") }
-        return String(localized: "between \(bare(low, reading.unit)) and \(number(high, reading.unit))")
+        let (least, most) = (possible(low, of: reading), possible(high, of: reading))
+        return String(localized: "between \(bare(least, reading.unit)) and \(number(most, reading.unit))")
+    }
+
+    /// No share is less than nothing or more than all, however wide its margin.
+    private static func possible(_ bound: Double, of reading: ReportReading) -> Double {
+        guard reading.unit == "share", let value = reading.value, (0...1).contains(value) else { return bound }
+        return min(1, max(0, bound))
     }
 
     private static func bare(_ value: Double, _ unit: String) -> String {
         switch unit {
         case "share": "\(Int((value * 100).rounded()))"
-        case "count", String(localized: "Hz"): "\(Int(value.rounded()))"
+        case "count", "Hz": "\(Int(value.rounded()))"
         default: tenths(value)
         }
     }

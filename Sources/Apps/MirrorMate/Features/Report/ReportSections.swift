@@ -119,6 +119,7 @@ struct ReportTiles: View {
 struct EstimateMark: View {
     var body: some View {
         Text("Estimate").font(.small.weight(.semibold)).foregroundStyle(Signal.unsure.ink)
+            .fixedSize(horizontal: true, vertical: false)
             .padding(.horizontal, Space.s)
             .background(Signal.unsure.wash, in: Capsule())
     }

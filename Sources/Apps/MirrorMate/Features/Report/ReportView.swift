@@ -120,10 +120,9 @@ private struct OwnRecording: View {
     var body: some View {
         VStack(alignment: .leading, spacing: Space.xs) {
             VideoPlayer(player: player)
-                .aspectRatio(3 / 4, contentMode: .fit)
-                .frame(maxHeight: 360)
-                .frame(maxWidth: .infinity)
+                .frame(width: 270, height: 360)
                 .clipShape(RoundedRectangle(cornerRadius: Radius.card))
+                .frame(maxWidth: .infinity)
                 .accessibilityLabel("Your recording")
             Text("Only this phone has it still.").font(.small).foregroundStyle(Palette.muted)
         }

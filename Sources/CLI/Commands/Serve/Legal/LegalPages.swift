@@ -1,9 +1,12 @@
 /// `GET /legal/<app>/terms` and `/legal/<app>/privacy`: for anybody, in the words that the app itself shows.
+/// `/legal/<app>/facts` tells the app what those words depend on.
 import AccountFeatures
+import Foundation
 import HTTPTypes
 import Hummingbird
 import PlainText
 import ServerHTTP
+import Wire
 
 struct LegalPages: Sendable {
     private static let frame = PageFrame(
@@ -13,9 +16,15 @@ struct LegalPages: Sendable {
 
     /// By `<app>/<document>`. They are the same for everybody, so they are made once.
     private let pages: [String: String]
+    /// As JSON, by `<app>/facts`.
+    private let facts: [String: String]
 
-    init(apps: [AppIdentity], imprint: Imprint) {
-        let pairs = apps.flatMap { app in
+    init(apps: [AppIdentity], imprint: Imprint) throws {
+        let all = try apps.map { app in
+            ("\(app.schema)/facts", String(decoding: try JSONEncoder().encode(imprint.facts(of: app)), as: UTF8.self))
+        }
+        facts = Dictionary(all) { first, _ in first }
+        let pairs = apps.map { $0.told(by: imprint.facts(of: $0)) }.flatMap { app in
             LegalDocument.allCases.map { ("\(app.schema)/\($0.rawValue)", Self.page($0, of: app, imprint)) }
         }
         pages = Dictionary(pairs) { first, _ in first }
@@ -30,6 +39,10 @@ struct LegalPages: Sendable {
     private func answer(_ request: Request, _ context: AtelierContext) -> Response {
         let (app, document) = (context.parameters.get("app") ?? "", context.parameters.get("document") ?? "")
         let isHead = request.method == .head
+        if let facts = facts["\(app)/\(document)"] {
+            return Self.strange.response(
+                .ok, facts, type: "application/json", keeping: "public, max-age=300", isHead: isHead)
+        }
         guard let page = pages["\(app)/\(document)"] else {
             return Self.strange.response(.notFound, Self.unknown, isHead: isHead)
         }

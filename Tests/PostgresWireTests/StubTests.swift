@@ -1,0 +1,3 @@
+/// stub
+import Testing
+import PostgresWire

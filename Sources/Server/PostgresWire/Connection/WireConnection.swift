@@ -63,7 +63,7 @@ final class WireConnection: ChannelInboundHandler {
     var load: Int { flights.count + pending.count }
     var canSend: Bool { !isClosed && login == nil && !cancelling.isUnderWay }
 
-    /// A connection that has logged in and is prepared.
+    /// A connection that has logged in and is prepared. To be called on the loop.
     static func open(
         _ configuration: WireConfiguration, on loop: any EventLoop, logger: Logger
     ) -> EventLoopFuture<NIOLoopBound<WireConnection>> {

@@ -1,3 +1,0 @@
-/// stub
-import Testing
-import PostgresWire

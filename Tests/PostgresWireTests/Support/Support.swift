@@ -72,3 +72,18 @@ extension WirePool {
         get async throws { try await loop.submit { assumeIsolated().connections }.get() }
     }
 }
+
+extension Result where Success == [WireRows], Failure == WireError {
+    var error: WireError? {
+        if case .failure(let error) = self { return error }
+        return nil
+    }
+    /// The first value of the last result.
+    var last: String? { (try? get())?.last?.scalar }
+}
+
+final class Flag: Sendable {
+    private let state = Mutex(false)
+    var isSet: Bool { state.withLock { $0 } }
+    func set() { state.withLock { $0 = true } }
+}

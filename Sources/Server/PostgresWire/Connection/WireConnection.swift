@@ -136,7 +136,9 @@ final class WireConnection: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { close(.opening(error).with(.unknown)) }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        close((error as? WireError ?? .lost("the connection to Postgres broke: \(error)")).with(.unknown))
+    }
 
     /// How long a message may be that comes next.
     private var limit: Int {
@@ -148,7 +150,10 @@ final class WireConnection: ChannelInboundHandler {
 extension WireError {
     /// A connection that could not be made, whoever says so.
     static func opening(_ error: any Error) -> WireError {
-        if let error = error as? WireError { return error.with(.retryable) }
+        if var error = error as? WireError {
+            if error.kind == .unexpected { error.kind = .connection }
+            return error.with(.retryable)
+        }
         return WireError(.connection, sqlState: "08001", message: "Postgres can not be reached: \(error)")
     }
 }

@@ -27,10 +27,10 @@ import Testing
         try await withPool(WireLimits(connections: 2)) { (pool: WirePool, _: String) async throws in
             let quick = WireStatement("select $1::int", ["1"])
             try await pool.learn([quick])
-            let isOver = Flag()
+            let isOver = Box(false)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 0..<32 {
-                    group.addTask { while !isOver.isSet { _ = try await pool.pipeline([quick]) } }
+                    group.addTask { while !isOver.value { _ = try await pool.pipeline([quick]) } }
                 }
                 for n in 0..<5 {
                     // A procedure waits until its connection has nothing else to do.
@@ -38,7 +38,7 @@ import Testing
                     #expect(try await pool.query("select pg_sleep(0.03), \(n) as n").first?["n"] == "\(n)")
                     _ = try await pool.transaction { try await $0.query("select 1") }
                 }
-                isOver.set()
+                isOver.value = true
                 try await group.waitForAll()
             }
         }

@@ -48,14 +48,24 @@ import Testing
         try await withPool(WireLimits(connections: 1)) { (pool: WirePool, info: String) async throws in
             try await run(info, "do $$ begin create role wire_opening; exception when duplicate_object then null; end $$")
             let assume = WireStatement("select set_config('role', $1, true)", ["wire_opening"])
-            let users = try await pool.transaction(opening: [assume]) { session in
-                // This one is never sent, or is stopped: the one after it must not run without the opening.
-                let task = Task { try await session.query("select pg_sleep(60)") }
-                task.cancel()
-                _ = await failure { _ = try await task.value }
-                return try? await session.query("select current_user").scalar
+            for round in 0..<40 {
+                // Cancelled before it is sent, or while it runs: the one after it must not run without the opening.
+                let user = Box<String?>(nil)
+                let error = await failure {
+                    try await pool.transaction(opening: [assume]) { session in
+                        let task = Task { try await session.query("select pg_sleep(60)") }
+                        if round % 2 == 0 { try await Task.sleep(for: .microseconds(round * 50)) }
+                        task.cancel()
+                        _ = await failure { _ = try await task.value }
+                        user.value = try await session.query("select current_user").scalar
+                    }
+                }
+                if error == nil {
+                    #expect(user.value == "wire_opening")
+                } else {
+                    #expect(error?.sqlState == "25P02" && user.value == nil)
+                }
             }
-            #expect(users == "wire_opening" || users == nil)
             let wrong = WireStatement("select set_config('role', 'nobody here', true)")
             let error = await failure {
                 try await pool.transaction(opening: [wrong]) { session in

@@ -37,10 +37,16 @@ struct Gate: Sendable {
         _ = try await promise.futureResult.get()
     }
 
+    /// In this database: other tests have gates of the same number.
+    static let waiters = """
+        from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())
+        """
+
     /// Waits until so many statements wait for it.
     func waiting(_ count: Int, _ info: String) async throws {
         try await eventually {
-            let sql = "select count(*) from pg_locks where locktype = 'advisory' and not granted and objid = \(number)"
+            let sql = "select count(*) \(Self.waiters) and objid = \(number)"
             return try await run(info, sql).scalar == "\(count)"
         }
     }

@@ -8,7 +8,9 @@ import Testing
 
 @Suite struct CancelTests {
     private static let nap = "select pg_sleep($1::float8), $2::int"
-    private static func nap(_ seconds: Double, _ n: Int) -> WireStatement { WireStatement(nap, ["\(seconds)", "\(n)"]) }
+    private static func nap(_ seconds: Double, _ n: Int) -> WireStatement {
+        WireStatement(nap, ["\(seconds)", "\(n)"])
+    }
 
     @Test("a cancelled task and a deadline end their statement at once; the connection goes on to be used")
     func stops() async throws {
@@ -17,10 +19,14 @@ import Testing
             #expect(late?.kind == .cancelled && late?.message == "canceling statement due to statement timeout")
             let task = Task { try await pool.query("select pg_sleep(61)") }
             try await running("pg_sleep(61)", info)
-            let pid = try await run(info, "select pid from pg_stat_activity where query like '%sleep(61)%' and pid <> pg_backend_pid()").scalar
+            let pid = try await run(
+                info, "select pid from pg_stat_activity where query like '%sleep(61)%' and pid <> pg_backend_pid()"
+            ).scalar
             task.cancel()
             let error = await failure { _ = try await task.value }
-            #expect(error?.kind == .cancelled && error?.fate == .retryable && error?.message.contains("user request") == true)
+            #expect(
+                error?.kind == .cancelled && error?.fate == .retryable
+                    && error?.message.contains("user request") == true)
             #expect(try await pool.query("select pg_backend_pid()").scalar == pid)
         }
     }
@@ -44,6 +50,23 @@ import Testing
         }
     }
 
+    @Test("what is cancelled in the moment in which it is given to a connection leaves that connection to others")
+    func atOnce() async throws {
+        try await withPool(WireLimits(connections: 1)) { (pool: WirePool, _: String) async throws in
+            #expect(try await pool.query("select 1").scalar == "1")
+            for number in 0..<20 {
+                try await pool.loop.submit {
+                    let isolated = pool.assumeIsolated()
+                    let slow = isolated.send([WireStatement("select 1 as a\(number)")]) {
+                        #expect($0.error?.kind == .cancelled)
+                    }
+                    if let slow { isolated.cancel(slow) }
+                }.get()
+                #expect(try await pool.query("select 1").scalar == "1")
+            }
+        }
+    }
+
     @Test("those behind a cancelled flight in the same pipeline get their answers, two hundred times")
     func neighbours() async throws {
         try await withPool(WireLimits(connections: 1, depth: 32)) { (pool: WirePool, _: String) async throws in
@@ -60,7 +83,9 @@ import Testing
                         let flight = isolated.send([Self.nap(n == 0 ? 0.004 : 0.0005, n)]) { promise.succeed($0) }
                         futures.append(promise.futureResult)
                         guard n == 0, let flight else { continue }
-                        pool.loop.assumeIsolated().scheduleTask(in: .microseconds(Int64(seconds * 1e6))) { isolated.cancel(flight) }
+                        pool.loop.assumeIsolated().scheduleTask(in: .microseconds(Int64(seconds * 1e6))) {
+                            isolated.cancel(flight)
+                        }
                     }
                     return EventLoopFuture.whenAllSucceed(futures, on: pool.loop)
                 }.get()
@@ -93,7 +118,9 @@ import Testing
                 for text in pool.core.value.texts(of: statements) { text.measured(1) }
                 return statements.enumerated().map { index, statement in
                     let promise = pool.loop.makePromise(of: Result<[WireRows], WireError>.self)
-                    pool.assumeIsolated().send([statement], timeout: index == 0 ? .milliseconds(1) : nil) { promise.succeed($0) }
+                    pool.assumeIsolated().send([statement], timeout: index == 0 ? .milliseconds(1) : nil) {
+                        promise.succeed($0)
+                    }
                     return promise.futureResult
                 }
             }.get()
@@ -151,7 +178,8 @@ import Testing
         let server = try await FakeServer { peer in
             peer.reply.withLock { $0 = { if $0.tags.isEmpty, $0.bytes.count > 16 { $0.say(Says.welcome.buffer) } } }
         }
-        try await withPool(WireLimits(connections: 1), info: server.info + patience) { (pool: WirePool, _: String) async throws in
+        try await withPool(WireLimits(connections: 1), info: server.info + patience) {
+            (pool: WirePool, _: String) async throws in
             async let first = failure { try await pool.query("select 1", timeout: .milliseconds(1)) }
             let peer = try await server.peer(0)
             _ = try await server.peer(1)

@@ -26,7 +26,10 @@ import Testing
         [WireStatement("select n, repeat('x', n * 37 % 500) as x, null as nothing from generate_series(1, 60) n")],
         [WireStatement("select 1/$1::int", ["0"]), WireStatement("select 2")],
         [WireStatement(""), WireStatement("do $$ begin raise notice 'hear'; end $$"), WireStatement("select")],
-        [WireStatement("select $1::text", ["ünï"]), WireStatement("select $1::text", [nil]), WireStatement("show timezone")],
+        [
+            WireStatement("select $1::text", ["ünï"]), WireStatement("select $1::text", [nil]),
+            WireStatement("show timezone"),
+        ],
         [WireStatement("select repeat('y', 40000)")],
         [WireStatement("selec")],
         [WireStatement("select $1::text", ["again"])],
@@ -57,7 +60,8 @@ import Testing
         let address = try await WireCluster.shared.address()
         let relays = Mutex<[Relay]>([])
         let server = try await ServerBootstrap(group: loops).childChannelInitializer { near in
-            ClientBootstrap(group: near.eventLoop).connect(host: "127.0.0.1", port: address.port).flatMapThrowing { far in
+            ClientBootstrap(group: near.eventLoop).connect(host: "127.0.0.1", port: address.port).flatMapThrowing {
+                far in
                 let answers = Relay(to: near)
                 relays.withLock { $0.append(answers) }
                 try near.pipeline.syncOperations.addHandler(Relay(to: far))
@@ -86,7 +90,9 @@ import Testing
     /// Where the first answer begins: behind the first ReadyForQuery.
     private static func loginLength(_ stream: ByteBuffer) -> Int {
         var place = 0
-        while let tag = stream.getInteger(at: place, as: UInt8.self), let length = stream.getInteger(at: place + 1, as: Int32.self) {
+        while let tag = stream.getInteger(at: place, as: UInt8.self),
+            let length = stream.getInteger(at: place + 1, as: Int32.self)
+        {
             place += 1 + Int(length)
             if tag == UInt8(ascii: "Z") { return place }
         }
@@ -130,7 +136,8 @@ import Testing
         for _ in 0..<300 {
             let channel = EmbeddedChannel()
             let connection = WireConnection(
-                try WireConfiguration("user=u host=h sslmode=disable"), isPrivate: true, loop: channel.embeddedEventLoop,
+                try WireConfiguration("user=u host=h sslmode=disable"), isPrivate: true,
+                loop: channel.embeddedEventLoop,
                 logger: quiet)
             try channel.pipeline.syncOperations.addHandler(connection)
             try await channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1)).get()
@@ -140,8 +147,12 @@ import Testing
             var wrong = try #require(stream.getSlice(at: login, length: stream.writerIndex - login))
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
                 // Mostly where the kinds and the lengths are.
-                let end = Bool.random(using: &generator) ? wrong.writerIndex : min(wrong.writerIndex, wrong.readerIndex + 2000)
-                wrong.setInteger(UInt8.random(in: 0...255, using: &generator), at: Int.random(in: wrong.readerIndex..<end, using: &generator))
+                let end =
+                    Bool.random(using: &generator)
+                    ? wrong.writerIndex : min(wrong.writerIndex, wrong.readerIndex + 2000)
+                wrong.setInteger(
+                    UInt8.random(in: 0...255, using: &generator),
+                    at: Int.random(in: wrong.readerIndex..<end, using: &generator))
             }
             _ = try? channel.writeInbound(wrong)
             connection.close(.lost())

@@ -73,7 +73,11 @@ import Testing
         ("a row of negative length", .parsed + .bound + .message("D", [0, 1, 0xFF, 0xFF, 0xFF, 0xF0])),
         ("columns that end early", .message("1") + .message("t", [0, 0]) + .message("T", [0, 9, 0x61, 0])),
         ("negative columns", .message("1") + .message("t", [0, 0]) + .message("T", [0xFF, 0xFF])),
-        ("binary columns", .message("1") + .message("t", [0, 0]) + .message("T", [0, 1, 0x61, 0] + [UInt8](repeating: 0, count: 17) + [1])),
+        (
+            "binary columns",
+            .message("1") + .message("t", [0, 0])
+                + .message("T", [0, 1, 0x61, 0] + [UInt8](repeating: 0, count: 17) + [1])
+        ),
         ("a tag without an end", .parsed + .bound + .message("C", [0x61])),
         ("a state that is none", .parsed + .bound + .done() + .message("Z", [0x58])),
         ("COPY", .parsed + .bound + .message("G", [0, 0, 0])),
@@ -125,7 +129,9 @@ import Testing
                 try WireConfiguration(server.info), limits: WireLimits(connections: 1), on: loops.any(), logger: quiet)
             // Two that are quick, as far as the pool knows.
             try await pool.loop.submit {
-                for text in pool.core.value.texts(of: [WireStatement("select 1"), WireStatement("select 2")]) { text.measured(1) }
+                for text in pool.core.value.texts(of: [WireStatement("select 1"), WireStatement("select 2")]) {
+                    text.measured(1)
+                }
             }.get()
             async let results = pool.all([[WireStatement("select 1")], [WireStatement("select 2")]])
             let peer = try await server.peer(0)

@@ -16,7 +16,8 @@ import Testing
         ]
     }
 
-    @Test("240 interleaved requests under four roles, with failures, cancels and timeouts between them, eight times over")
+    @Test(
+        "240 interleaved requests under four roles, with failures, cancels and timeouts between them, eight times over")
     func interleaved() async throws {
         try await withPool(WireLimits(connections: 2, depth: 16)) { (pool: WirePool, info: String) async throws in
             for role in 0..<4 {
@@ -32,7 +33,9 @@ import Testing
                     }
                     try await group.waitForAll()
                 }
-                #expect(try await pool.query("select current_user, current_setting('request.jwt.claims', true)").first?[0] == "postgres")
+                #expect(
+                    try await pool.query("select current_user, current_setting('request.jwt.claims', true)").first?[0]
+                        == "postgres")
                 let settings = try await pool.query("select coalesce(current_setting('request.jwt.claims', true), '')")
                 #expect(settings.scalar == "")
             }
@@ -46,7 +49,9 @@ import Testing
             #expect(error?.sqlState == "22012")
         case 3 where number % 24 == 3:
             // Known to be quick, and this time it is not: others are behind it.
-            let error = await failure { try await pool.pipeline(request(number, sleep: 30), timeout: .milliseconds(60)) }
+            let error = await failure {
+                try await pool.pipeline(request(number, sleep: 30), timeout: .milliseconds(60))
+            }
             #expect(error?.sqlState == "57014" && error?.message == "canceling statement due to statement timeout")
         case 5 where number % 24 == 5:
             let task = Task { try await pool.pipeline(request(number, sleep: 30)) }
@@ -56,7 +61,8 @@ import Testing
             #expect(error?.kind == .cancelled && error?.sqlState == "57014")
         case 6:
             let (user, claims) = try await pool.transaction(opening: [request(number)[0]]) { session in
-                let row = try await session.query("select current_user::text, current_setting('request.jwt.claims')").only()
+                let row = try await session.query("select current_user::text, current_setting('request.jwt.claims')")
+                    .only()
                 return (row[0], row[1])
             }
             #expect(user == "wire_role_\(number % 4)" && claims == "{\"sub\":\"\(number)\"}")

@@ -9,7 +9,8 @@ import Testing
     @Test("payloads come in order to all subscribers of their channel; an empty one after the connection was lost")
     func notifications() async throws {
         let info = try await WireCluster.shared.database()
-        let listener = WireListener(try WireConfiguration(info + " application_name=ear"), on: loops.any(), logger: quiet)
+        let listener = WireListener(
+            try WireConfiguration(info + " application_name=ear"), on: loops.any(), logger: quiet)
         var first = listener.subscribe("news").makeAsyncIterator()
         #expect(await first.next() == "")
         var other = listener.subscribe("Od\"d").makeAsyncIterator()

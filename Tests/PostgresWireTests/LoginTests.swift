@@ -44,7 +44,8 @@ import Testing
         #expect(await failure { try await user(address.tcp("scram", "passfile=\(file.path)")) }?.sqlState == "28P01")
         chmod(file.path, 0o600)
         #expect(try await user(address.tcp("scram", "passfile=\(file.path)")) == "scram")
-        let uri = "postgres://scram:correct%20horse@127.0.0.1:\(address.port)/postgres?sslmode=disable&application_name=me"
+        let uri =
+            "postgres://scram:correct%20horse@127.0.0.1:\(address.port)/postgres?sslmode=disable&application_name=me"
         #expect(try await run(uri, "show application_name").scalar == "me")
         #expect(PasswordFile.password(in: "a\\:b:*:*:*:p\\\\q:r", for: ["a:b", "1", "d", "u"]) == "p\\q:r")
     }
@@ -67,19 +68,24 @@ import Testing
             #expect(try await run(info(mode) + " sslrootcert=\(certificate)", isEncrypted).scalar == "t")
         }
         #expect(await failure { try await run(info("disable"), "select 1") }?.sqlState == "28000")
-        let other = await failure { try await run(info("verify-full", host: "example.com") + " sslrootcert=\(certificate)", "select 1") }
+        let other = await failure {
+            try await run(info("verify-full", host: "example.com") + " sslrootcert=\(certificate)", "select 1")
+        }
         #expect(other?.kind == .connection)
         let unknown = await failure { try await run(info("verify-ca") + " sslrootcert=system", "select 1") }
         #expect(unknown?.kind == .connection)
         // All of it through TLS: a flight, a cancel, a long answer.
         try await withPool(info: info("require")) { (pool: WirePool, _: String) async throws in
             #expect(try await pool.query("select repeat('x', 3000000)").scalar?.utf8.count == 3_000_000)
-            #expect(await failure { try await pool.query("select pg_sleep(60)", timeout: .milliseconds(50)) }?.sqlState == "57014")
+            #expect(
+                await failure { try await pool.query("select pg_sleep(60)", timeout: .milliseconds(50)) }?.sqlState
+                    == "57014")
             #expect(try await pool.query("select 1").scalar == "1")
         }
     }
 
-    @Test("a server without TLS: `prefer` goes on, `require` does not; words slipped in before the handshake are refused")
+    @Test(
+        "a server without TLS: `prefer` goes on, `require` does not; words slipped in before the handshake are refused")
     func noTLS() async throws {
         let server = try await FakeServer { peer in
             peer.reply.withLock {
@@ -92,6 +98,13 @@ import Testing
         let info = "host=127.0.0.1 port=\(server.port) user=u sslmode="
         #expect(await failure { try await run(info + "require", "x") }?.message.contains("does not encrypt") == true)
         await server.close()
+        let mute = try await FakeServer()
+        let late = await failure {
+            try await run("host=127.0.0.1 port=\(mute.port) user=u sslmode=require connect_timeout=2", "x")
+        }
+        #expect(late?.message == "Postgres does not answer")
+        try await eventually { try await mute.peer(0).isClosed }
+        await mute.close()
         let sly = try await FakeServer { $0.say(ByteBuffer(string: "SE")) }
         let error = await failure { try await run("host=127.0.0.1 port=\(sly.port) user=u sslmode=require", "x") }
         #expect(error?.kind == .connection)
@@ -114,12 +127,16 @@ import Testing
     func understood() throws {
         let socket = try WireConfiguration("host=/run/x port=6000 user=u dbname=d options='-c a.b=c'")
         #expect(socket.place == .socket(path: "/run/x/.s.PGSQL.6000"))
-        #expect(socket.startup.contains { $0 == ("options", "-c a.b=c") } && socket.startup.contains { $0 == ("database", "d") })
+        #expect(
+            socket.startup.contains { $0 == ("options", "-c a.b=c") }
+                && socket.startup.contains { $0 == ("database", "d") })
         let uri = try WireConfiguration("postgresql://u@h:1/d?connect_timeout=9&sslmode=disable")
         #expect(uri.place == .host("h", port: 1) && uri.patience == .seconds(9))
         #expect(try WireConfiguration("user=u host=h sslmode=disable connect_timeout=0").patience == nil)
         #expect(try WireConfiguration("user=u host=h sslmode=disable").patience == .seconds(5))
-        #expect(try WireConfiguration("user=u host=h hostaddr=1.2.3.4 sslmode=disable").place == .host("1.2.3.4", port: 5432))
+        #expect(
+            try WireConfiguration("user=u host=h hostaddr=1.2.3.4 sslmode=disable").place
+                == .host("1.2.3.4", port: 5432))
     }
 
     @Test("SCRAM by the example of RFC 7677; a server that proves nothing is refused")
@@ -133,7 +150,8 @@ import Testing
         #expect(throws: WireError.self) { try scram.check(final: "e=other-error") }
         for wrong in [
             "r=other,s=W22Z,i=4096", "r=rOprNGfwEbeRWgbNEkqO,s=W22Z,i=4096", "r=rOprNGfwEbeRWgbNEkqOx,s=W22Z,i=0",
-            "r=rOprNGfwEbeRWgbNEkqOx,s=W22Z,i=99999999", "r=rOprNGfwEbeRWgbNEkqOx,s=?,i=4096", "m=x,r=rOprNGfwEbeRWgbNEkqOx,s=W22Z,i=4096", "",
+            "r=rOprNGfwEbeRWgbNEkqOx,s=W22Z,i=99999999", "r=rOprNGfwEbeRWgbNEkqOx,s=?,i=4096",
+            "m=x,r=rOprNGfwEbeRWgbNEkqOx,s=W22Z,i=4096", "",
         ] { #expect(throws: WireError.self) { try scram.challenge(wrong) } }
         #expect(SCRAM.prepared("pa\u{AD}ss\u{A0}word\u{2168}") == "pass wordIX")
     }

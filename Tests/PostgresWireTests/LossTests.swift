@@ -58,7 +58,8 @@ import Testing
     func killed() async throws {
         let cluster = WireCluster("killed")
         let info = try await cluster.database()
-        try await withPool(WireLimits(connections: 1, depth: 64), info: info) { (pool: WirePool, info: String) async throws in
+        try await withPool(WireLimits(connections: 1, depth: 64), info: info) {
+            (pool: WirePool, info: String) async throws in
             let errors = try await outcomes(pool, info) { kill($0, SIGKILL) }
             #expect(errors.dropFirst(10).allSatisfy { $0?.fate == .unknown && $0?.kind == .connection })
             try await check(errors, info)

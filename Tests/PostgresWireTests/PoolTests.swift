@@ -57,7 +57,13 @@ import Testing
         let server = try await FakeServer { peer in
             if isAway.withLock({ $0 }) { return peer.close() }
             peer.say(Says.welcome.buffer)
-            peer.reply.withLock { $0 = { if $0.tags.hasSuffix("ES") { $0.say((Says.parsed + .bound + .row("back") + .done() + .ready).buffer) } } }
+            peer.reply.withLock {
+                $0 = {
+                    if $0.tags.hasSuffix("ES") {
+                        $0.say((Says.parsed + .bound + .row("back") + .done() + .ready).buffer)
+                    }
+                }
+            }
         }
         try await withPool(info: server.info) { (pool: WirePool, _: String) async throws in
             for _ in 0..<20 { #expect(await failure { try await pool.query("select 1") }?.kind == .connection) }
@@ -73,11 +79,15 @@ import Testing
     func preparation() async throws {
         let info = try await WireCluster.shared.database()
         let good = try WireConfiguration(
-            info, preparation: [.init("set timezone = 'Asia/Tokyo'; set application_name = 'wire'"), .init("nonsense", mayFail: true)])
+            info,
+            preparation: [
+                .init("set timezone = 'Asia/Tokyo'; set application_name = 'wire'"), .init("nonsense", mayFail: true),
+            ])
         let pool = WirePool(good, on: loops.any(), logger: quiet)
         #expect(try await pool.query("show timezone").scalar == "Asia/Tokyo")
         await pool.close()
-        let bad = WirePool(try WireConfiguration(info, preparation: [.init("nonsense")]), on: loops.any(), logger: quiet)
+        let bad = WirePool(
+            try WireConfiguration(info, preparation: [.init("nonsense")]), on: loops.any(), logger: quiet)
         #expect(await failure { try await bad.query("select 1") }?.sqlState == "42601")
         await bad.close()
     }
@@ -93,7 +103,9 @@ import Testing
             return nil
         }
         func next(_ lane: Flight.Lane) -> Flight? {
-            guard let index = waiting.firstIndex(where: { $0.lane == lane && !running.contains(name($0)) }) else { return nil }
+            guard let index = waiting.firstIndex(where: { $0.lane == lane && !running.contains(name($0)) }) else {
+                return nil
+            }
             running.insert(name(waiting[index]))
             return waiting.remove(at: index)
         }

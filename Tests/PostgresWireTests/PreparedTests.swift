@@ -51,7 +51,9 @@ let loops = MultiThreadedEventLoopGroup.singleton
         try await withPool(WireLimits(connections: 1, depth: 64)) { (pool: WirePool, _: String) async throws in
             try await pool.learn([WireStatement("select 1/$1::int", ["1"]), WireStatement("select 7 as fresh")])
             // On a new connection nothing is prepared; what the pool has measured stays.
-            await #expect(throws: (any Error).self) { try await pool.query("select pg_terminate_backend(pg_backend_pid())") }
+            await #expect(throws: (any Error).self) {
+                try await pool.query("select pg_terminate_backend(pg_backend_pid())")
+            }
             let bad = [WireStatement("select 1/$1::int", ["0"]), WireStatement("select 7 as fresh")]
             let good = [WireStatement("select 7 as fresh")]
             let results = await pool.all([bad, good, bad, good, good])
@@ -79,7 +81,10 @@ let loops = MultiThreadedEventLoopGroup.singleton
         try await withPool(WireLimits(connections: 1, depth: 32)) { (pool: WirePool, _: String) async throws in
             for number in 0..<400 {
                 let results = await pool.all([
-                    [WireStatement("select \(number) as a\(number)"), WireStatement("select 1/$1::int", ["0"]), WireStatement("select \(number) as b\(number)")],
+                    [
+                        WireStatement("select \(number) as a\(number)"), WireStatement("select 1/$1::int", ["0"]),
+                        WireStatement("select \(number) as b\(number)"),
+                    ],
                     [WireStatement("select \(number) as b\(number)")],
                     [WireStatement("select \(max(0, number - 5)) as b\(max(0, number - 5))")],
                 ])

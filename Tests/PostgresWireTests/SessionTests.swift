@@ -29,7 +29,9 @@ import Testing
         try await withPool { (pool: WirePool, _: String) async throws in
             let count = try await pool.transaction { session in
                 try await session.script("create table t (n int primary key); insert into t values (1)")
-                let error = await failure { try await session.savepoint { try await session.query("insert into t values (1)") } }
+                let error = await failure {
+                    try await session.savepoint { try await session.query("insert into t values (1)") }
+                }
                 #expect(error?.sqlState == "23505")
                 _ = try await session.savepoint { try await session.query("insert into t values (2)") }
                 let task = Task { try await session.savepoint { try await session.query("select pg_sleep(60)") } }
@@ -46,7 +48,8 @@ import Testing
     @Test("no statement of a body runs before the opening, whatever became of the one before it")
     func opening() async throws {
         try await withPool(WireLimits(connections: 1)) { (pool: WirePool, info: String) async throws in
-            try await run(info, "do $$ begin create role wire_opening; exception when duplicate_object then null; end $$")
+            try await run(
+                info, "do $$ begin create role wire_opening; exception when duplicate_object then null; end $$")
             let assume = WireStatement("select set_config('role', $1, true)", ["wire_opening"])
             for round in 0..<40 {
                 // Cancelled before it is sent, or while it runs: the one after it must not run without the opening.
@@ -74,10 +77,11 @@ import Testing
                 }
             }
             #expect(error?.sqlState == "25P02")
-            #expect(try await pool.transaction(opening: [assume]) { session in
-                try await session.script("select 1")
-                return try await session.query("select current_user").scalar
-            } == "wire_opening")
+            #expect(
+                try await pool.transaction(opening: [assume]) { session in
+                    try await session.script("select 1")
+                    return try await session.query("select current_user").scalar
+                } == "wire_opening")
             #expect(try await pool.query("select current_user").scalar == "postgres")
         }
     }
@@ -174,7 +178,9 @@ import Testing
             try await eventually { try await pool.loop.submit { pool.assumeIsolated().waiting }.get() == 1 }
             task.cancel()
             #expect(await failure { _ = try await task.value }?.kind == .cancelled)
-            #expect(await failure { try await pool.transaction(timeout: .milliseconds(20)) { try await $0.query("x") } }?.kind == .cancelled)
+            #expect(
+                await failure { try await pool.transaction(timeout: .milliseconds(20)) { try await $0.query("x") } }?
+                    .kind == .cancelled)
             try await gate.open()
             _ = try await blocker
             #expect(try await pool.transaction { try await $0.query("select 1").scalar } == "1")

@@ -75,7 +75,9 @@ import Testing
             let rows = try await pool.query("select n, repeat('x', n % 100) as x from generate_series(0, 99999) n")
             #expect(rows.count == 100_000 && rows.affected == 100_000)
             var wrong = 0
-            for (index, row) in rows.enumerated() where row[0] != String(index) || row[1]?.utf8.count != index % 100 { wrong += 1 }
+            for (index, row) in rows.enumerated() where row[0] != String(index) || row[1]?.utf8.count != index % 100 {
+                wrong += 1
+            }
             #expect(wrong == 0)
         }
     }
@@ -102,7 +104,9 @@ import Testing
 
     @Test(
         "what would concern others on the same connection is not for a shared one",
-        arguments: ["begin", " /* a /* b */ */ COMMIT", "-- x\nrollback", "listen a", "discard all", "copy t to stdout"])
+        arguments: [
+            "begin", " /* a /* b */ */ COMMIT", "-- x\nrollback", "listen a", "discard all", "copy t to stdout",
+        ])
     func misplaced(_ sql: String) async throws {
         try await withPool { (pool: WirePool, _: String) async throws in
             #expect(await failure { try await pool.pipeline([WireStatement(sql)]) }?.kind == .unexpected)
@@ -128,10 +132,13 @@ import Testing
     func notices() async throws {
         try await withPool(WireLimits(connections: 1)) { (pool: WirePool, _: String) async throws in
             let notice = "do $$ begin raise notice 'hear'; raise warning 'this'; end $$"
-            _ = try await pool.pipeline([WireStatement(notice), WireStatement("select set_config('application_name', 'other', true)")])
+            _ = try await pool.pipeline([
+                WireStatement(notice), WireStatement("select set_config('application_name', 'other', true)"),
+            ])
             #expect(try await pool.query("select 1").scalar == "1")
             #expect(try await pool.query("show server_encoding").scalar == "UTF8")
-            let version = try await pool.loop.submit { pool.core.value.connections.first?.parameters["server_version"] }.get()
+            let version = try await pool.loop.submit { pool.core.value.connections.first?.parameters["server_version"] }
+                .get()
             #expect(version?.isEmpty == false)
         }
     }

@@ -41,7 +41,8 @@ func failure<R>(_ body: () async throws -> R) async -> WireError? {
 /// Waits until a backend runs this text.
 func running(_ text: String, _ info: String) async throws {
     try await eventually {
-        let sql = "select count(*) from pg_stat_activity where state = 'active' and query like '%\(text)%' and query not like '%pg_stat%'"
+        let sql =
+            "select count(*) from pg_stat_activity where state = 'active' and query like '%\(text)%' and query not like '%pg_stat%'"
         return try await run(info, sql).scalar != "0"
     }
 }

@@ -61,12 +61,14 @@ actor WireCluster {
             throw Failure(text: "no Postgres is installed")
         }
         try await finish(
-            initdb, ["-D", folder + "/data", "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"])
+            initdb,
+            ["-D", folder + "/data", "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"])
         let certificate = try await certificate(in: folder)
         let port = try await freePort()
         try rules.write(toFile: folder + "/data/pg_hba.conf", atomically: false, encoding: .utf8)
         var settings = [
-            "listen_addresses": "127.0.0.1", "port": "\(port)", "unix_socket_directories": folder + "/run", "fsync": "off",
+            "listen_addresses": "127.0.0.1", "port": "\(port)", "unix_socket_directories": folder + "/run",
+            "fsync": "off",
             "max_connections": "200",
         ]
         if certificate != nil {
@@ -192,7 +194,8 @@ actor WireCluster {
 func run(_ info: String, _ sql: String) async throws -> WireRows {
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let configuration = try WireConfiguration(info)
-    return try await loop.flatSubmit { WireConnection.open(configuration, on: loop, logger: quiet) }.flatMap { connection in
+    return try await loop.flatSubmit { WireConnection.open(configuration, on: loop, logger: quiet) }.flatMap {
+        connection in
         let promise = loop.makePromise(of: WireRows.self)
         let flight = Flight(.script(sql), lane: .alone, isBound: true) { result in
             connection.value.close(.isClosed)

@@ -24,7 +24,7 @@ extension WireConnection {
 
     func note(_ body: inout ByteBuffer) {
         guard let name = body.readNullTerminatedString(), let value = body.readNullTerminatedString(),
-            parameters.count < 64 || parameters[name] != nil
+            name.utf8.count + value.utf8.count < 1024, parameters.count < 64 || parameters[name] != nil
         else { return }
         parameters[name] = value
     }
@@ -56,7 +56,9 @@ extension WireConnection {
     /// What of the flight Postgres has prepared or closed, and what it skipped.
     private func setRight(_ flight: Flight, _ error: WireError) {
         let progress = flight.progress
-        if progress.stage == .close { prepared.closeAgain(progress.closes.suffix(progress.closes.count - progress.position)) }
+        if progress.stage == .close {
+            prepared.closeAgain(progress.closes.suffix(progress.closes.count - progress.position))
+        }
         let begun = progress.stage == .close ? -1 : progress.position
         for (index, plan) in progress.plans.enumerated() where index >= begun {
             guard let statement = plan.prepared else { continue }

@@ -4,7 +4,10 @@ import NIOPosix
 
 extension WireConnection {
     func takeLogin(_ message: inout Message) throws(WireError) {
-        if message.tag == UInt8(ascii: "S") { note(&message.body) }
+        if message.tag == UInt8(ascii: "S") {
+            var setting = message.body
+            note(&setting)
+        }
         guard let step = try login?.take(&message) else { return }
         switch step {
         case .wait: break

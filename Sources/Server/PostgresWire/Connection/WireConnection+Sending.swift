@@ -30,7 +30,9 @@ extension WireConnection {
             write(flight, to: &buffer)
             flights.append(flight)
         }
-        context.writeAndFlush(wrapOutboundOut(buffer), promise: nil)
+        // All of them may have been cancelled since.
+        if buffer.readableBytes > 0 { context.writeAndFlush(wrapOutboundOut(buffer), promise: nil) }
+        if flights.isEmpty { owner?.hasRoom(self) }
     }
 
     private func write(_ flight: Flight, to buffer: inout ByteBuffer) {

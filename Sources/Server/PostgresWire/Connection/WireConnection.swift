@@ -70,8 +70,10 @@ final class WireConnection: ChannelInboundHandler {
         let promise = loop.makePromise(of: NIOLoopBound<WireConnection>.self)
         let opening = loop.assumeIsolated()
         var connection: WireConnection?
+        var isLate = false
         let alarm = configuration.patience.map { patience in
             opening.scheduleTask(in: patience) {
+                isLate = true
                 let late = WireError(.connection, sqlState: "08001", message: "Postgres does not answer")
                 connection?.close(late)
                 promise.fail(late)
@@ -80,6 +82,7 @@ final class WireConnection: ChannelInboundHandler {
         configuration.open(on: loop).assumeIsolated().whenComplete { result in
             do {
                 let open = try result.get()
+                guard !isLate else { return open.channel.close(promise: nil) }
                 let fresh = WireConnection(configuration, isPrivate: open.isPrivate, loop: loop, logger: logger)
                 connection = fresh
                 let ready = loop.makePromise(of: Void.self)

@@ -52,7 +52,8 @@ struct Login {
             return .wait
         case UInt8(ascii: "Z") where isAccepted: return .done
         case UInt8(ascii: "v"):
-            throw WireError(.connection, sqlState: "08P01", message: "the server does not speak version 3.0 of the protocol")
+            throw WireError(
+                .connection, sqlState: "08P01", message: "the server does not speak version 3.0 of the protocol")
         default: throw .nonsense("something else than a login")
         }
     }
@@ -78,7 +79,9 @@ struct Login {
         case 10: return try beginSCRAM(&body)
         case 11: return try proveSCRAM(&body)
         case 12:
-            guard let scram, let text = body.readString(length: body.readableBytes) else { throw .nonsense("half a proof") }
+            guard let scram, let text = body.readString(length: body.readableBytes) else {
+                throw .nonsense("half a proof")
+            }
             try scram.check(final: text)
             isProven = true
             return .wait
@@ -91,7 +94,8 @@ struct Login {
 
     private func secret() throws(WireError) -> String {
         guard let password else {
-            throw WireError(.connection, sqlState: "28P01", message: "the server asks for a password, and none is given")
+            throw WireError(
+                .connection, sqlState: "28P01", message: "the server asks for a password, and none is given")
         }
         return password
     }

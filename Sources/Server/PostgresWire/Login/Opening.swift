@@ -46,7 +46,12 @@ extension WireConfiguration {
             let asker = TLSAsker(plan: tls, promise: promise)
             try channel.pipeline.syncOperations.addHandler(asker)
         } catch { promise.fail(error) }
-        return promise.futureResult
+        guard let patience else { return promise.futureResult }
+        let alarm = channel.eventLoop.scheduleTask(in: patience) {
+            promise.fail(WireError(.connection, sqlState: "08001", message: "Postgres does not answer"))
+            channel.close(promise: nil)
+        }
+        return promise.futureResult.always { _ in alarm.cancel() }
     }
 }
 
@@ -80,7 +85,9 @@ private final class TLSAsker: ChannelInboundHandler, RemovableChannelHandler {
             guard !plan.isRequired else {
                 return fail(
                     context,
-                    WireError(.connection, sqlState: "08001", message: "the server does not encrypt, and sslmode requires it"))
+                    WireError(
+                        .connection, sqlState: "08001", message: "the server does not encrypt, and sslmode requires it")
+                )
             }
             return hand(context, isPrivate: false)
         }

@@ -68,7 +68,8 @@ struct SCRAM: Sendable {
             throw WireError(.connection, sqlState: "28P01", message: "the login failed: \(reason)")
         }
         guard let expectedSignature, fields["v"].flatMap({ Data(base64Encoded: $0) }) == expectedSignature else {
-            throw WireError(.connection, sqlState: "28000", message: "the server could not prove that it knows the password")
+            throw WireError(
+                .connection, sqlState: "28000", message: "the server could not prove that it knows the password")
         }
     }
 

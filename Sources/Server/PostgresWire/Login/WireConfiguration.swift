@@ -64,7 +64,9 @@ package struct WireConfiguration: Sendable {
         guard (1...65535).contains(port) else { throw .configuration("port=\(port) is no port") }
         if let address { return .host(address, port: port) }
         guard let host else { return .socket(path: defaultFolder + "/.s.PGSQL.\(port)") }
-        if host.hasPrefix("@") { throw .configuration("this client does not know sockets without a file: host=\(host)") }
+        if host.hasPrefix("@") {
+            throw .configuration("this client does not know sockets without a file: host=\(host)")
+        }
         return host.hasPrefix("/") ? .socket(path: "\(host)/.s.PGSQL.\(port)") : .host(host, port: port)
     }
 

@@ -17,6 +17,8 @@ extension PoolCore: FlightLedger {
         isClockDue = false
         let now = NIODeadline.now()
         for flight in live.all where flight.deadline < now && flight.unwanted == nil { cancel(flight, .late) }
+        // A connection that could not be opened may be possible by now.
+        if queue.count > 0 { pump() }
         guard live.count > 0 else { return }
         isClockDue = true
         loop.assumeIsolated().scheduleTask(in: Self.tick) { [weak self] in self?.look() }
@@ -45,7 +47,9 @@ extension PoolCore: FlightLedger {
         if let drained { return drained.futureResult }
         let promise = loop.makePromise(of: Void.self)
         drained = promise
-        if live.count == 0 { finishClosing() } else {
+        if live.count == 0 {
+            finishClosing()
+        } else {
             let alarm = loop.assumeIsolated().scheduleTask(in: patience) { self.finishClosing() }
             promise.futureResult.assumeIsolated().whenComplete { _ in alarm.cancel() }
         }

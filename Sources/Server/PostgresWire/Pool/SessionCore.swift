@@ -117,7 +117,7 @@ final class SessionCore {
             content = .statements(opening + statements, pool.texts(of: opening + statements))
         }
         let flight = Flight(
-            content, lane: .alone, deadline: turn.isOurs ? .distantFuture : deadline, isBound: true,
+            content, lane: .alone, deadline: deadline(of: turn), isBound: true,
             commits: turn.commits
         ) { [self] result in
             if connection.status != .idle { hasBegun = true }
@@ -127,6 +127,12 @@ final class SessionCore {
         turn.flight = flight
         pool.track(flight)
         connection.enqueue(flight)
+    }
+
+    /// To commit or to undo is allowed after the deadline, but not for ever.
+    private func deadline(of turn: Turn) -> NIODeadline {
+        let atLeast = NIODeadline.now() + .seconds(10)
+        return !turn.isOurs ? deadline : turn.commits ? max(deadline, atLeast) : atLeast
     }
 
     private func finish(_ turn: Turn, _ result: Result<[WireRows], WireError>, opened: Int) {
@@ -145,7 +151,8 @@ final class SessionCore {
     func commit() -> EventLoopFuture<Void> {
         let promise = connection.loop.makePromise(of: Void.self)
         guard hasBegun, !hasEnded else {
-            promise.completeWith(hasEnded ? .failure(WireError(.unexpected, message: "the transaction has ended")) : .success(()))
+            promise.completeWith(
+                hasEnded ? .failure(WireError(.unexpected, message: "the transaction has ended")) : .success(()))
             return promise.futureResult
         }
         _ = run(.statements([WireStatement("commit")]), isOurs: true, commits: true) { result in

@@ -107,7 +107,9 @@ extension WirePool {
         return try await withTaskCancellationHandler {
             try await promise.futureResult.get()
         } onCancel: {
-            loop.execute { if let flight = ticket.value, flight.state == .waiting { core.value.cancel(flight, .cancelled) } }
+            loop.execute {
+                if let flight = ticket.value, flight.state == .waiting { core.value.cancel(flight, .cancelled) }
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PostgresWire
 
-@Suite struct CancelTests {
+@Suite(.timeLimit(.minutes(5))) struct CancelTests {
     private static let nap = "select pg_sleep($1::float8), $2::int"
     private static func nap(_ seconds: Double, _ n: Int) -> WireStatement {
         WireStatement(nap, ["\(seconds)", "\(n)"])

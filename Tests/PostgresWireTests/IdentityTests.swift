@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresWire
 
-@Suite struct IdentityTests {
+@Suite(.timeLimit(.minutes(5))) struct IdentityTests {
     private static let assume = "select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)"
     private static let look =
         "select current_user::text, current_setting('request.jwt.claims', true), pg_sleep($1::float8)::text, 1 / $2::int"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresWire
 
-@Suite struct LaneTests {
+@Suite(.timeLimit(.minutes(5))) struct LaneTests {
     @Test("two hundred quick ones overtake twelve that hang: none of them is behind one")
     func overtaking() async throws {
         try await withPool(WireLimits(connections: 4)) { (pool: WirePool, info: String) async throws in

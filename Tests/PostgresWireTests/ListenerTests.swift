@@ -5,7 +5,7 @@ import Testing
 
 @testable import PostgresWire
 
-@Suite struct ListenerTests {
+@Suite(.timeLimit(.minutes(5))) struct ListenerTests {
     @Test("payloads come in order to all subscribers of their channel; an empty one after the connection was lost")
     func notifications() async throws {
         let info = try await WireCluster.shared.database()

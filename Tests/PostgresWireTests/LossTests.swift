@@ -6,7 +6,7 @@ import Testing
 
 @testable import PostgresWire
 
-@Suite(.serialized) struct LossTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct LossTests {
     private static let insert = "insert into t select $1::int from (select pg_advisory_xact_lock_shared($2::bigint)) x"
 
     /// Thirty inserts in one pipeline, of which the eleventh waits; then something happens to the backend.

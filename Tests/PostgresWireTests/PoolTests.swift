@@ -6,7 +6,7 @@ import Testing
 
 @testable import PostgresWire
 
-@Suite struct PoolTests {
+@Suite(.timeLimit(.minutes(5))) struct PoolTests {
     @Test("a full queue refuses at once instead of growing")
     func overload() async throws {
         try await withPool(WireLimits(connections: 1, waiting: 2)) { (pool: WirePool, info: String) async throws in

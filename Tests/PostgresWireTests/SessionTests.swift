@@ -4,7 +4,7 @@ import Testing
 
 @testable import PostgresWire
 
-@Suite struct SessionTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionTests {
     private struct Stop: Error {}
 
     @Test("a transaction whose body throws is rolled back, and its connection is clean for the next")

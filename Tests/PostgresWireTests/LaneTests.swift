@@ -12,12 +12,19 @@ import Testing
             try await pool.learn([quick])
             let gate = try await Gate.closed(1, info)
             async let slow = pool.all((0..<12).map { [gate.statement($0)] })
-            // One lane is left to the quick ones.
-            try await gate.waiting(3, info)
-            let results = await pool.all(Array(repeating: [quick], count: 200))
-            #expect(results.count == 200 && results.allSatisfy { $0.last == "1" })
-            try await gate.waiting(3, info)
+            // One lane is left to the quick ones: each of them has to end while the others hang.
+            let quickEnds = Box(0)
+            let watch = Task {
+                try await gate.waiting(3, info)
+                let results = await pool.all(Array(repeating: [quick], count: 200), timeout: .seconds(30))
+                quickEnds.value = results.count { $0.last == "1" }
+                try await gate.waiting(3, info)
+            }
+            let outcome = await watch.result
+            // Open in any case: otherwise a failure would be a test that hangs.
             try await gate.open()
+            try outcome.get()
+            #expect(quickEnds.value == 200)
             #expect(await slow.map { (try? $0.get())?[0][0]["n"] } == (0..<12).map(String.init))
         }
     }

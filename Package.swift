@@ -178,6 +178,21 @@ package.targets += [
     .target(
         name: "ServerDatabase", dependencies: ["CLibpq", "Migrations", logging, crypto] + collections + subprocess,
         path: "Sources/Server/Database", resources: [.copy("Platform")]),
+    // Postgres spoken by event loops: nothing else of the house is in it.
+    .target(
+        name: "PostgresWire",
+        dependencies: [
+            "CLibpq", crypto, logging, nioSSL, .product(name: "CryptoExtras", package: "swift-crypto"),
+            .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
+        ] + collections,
+        path: "Sources/Server/PostgresWire"),
+    .testTarget(
+        name: "PostgresWireTests",
+        dependencies: [
+            "PostgresWire", logging, nioSSL, .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOEmbedded", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        ]),
     .target(
         name: "ServerHTTP",
         dependencies: [

@@ -1,0 +1,55 @@
+/// Who waits for a connection, and whose turn it is: first come, first served, or what somebody puts in its place.
+import DequeModule
+
+/// Only touched on its loop. Payers, roles and budgets go here.
+package protocol WireQueue: AnyObject {
+    /// Flights that wait.
+    var count: Int { get }
+    /// - Returns: why it can not wait here; nil if it was added.
+    func add(_ flight: Flight) -> WireError?
+    /// The next flight of a lane; it is then running.
+    func next(_ lane: Flight.Lane) -> Flight?
+    /// It did not come to run: it is the next one of its lane.
+    func putBack(_ flight: Flight)
+    /// It gave up while it waited.
+    func remove(_ flight: Flight)
+    /// It ran, and has ended; its `work` says how long it took.
+    func hasEnded(_ flight: Flight)
+}
+
+package final class FirstComeQueue: WireQueue {
+    private var quick: Deque<Flight> = []
+    private var alone: Deque<Flight> = []
+    private let limit: Int
+
+    package init(limit: Int) { self.limit = limit }
+
+    package var count: Int { quick.count + alone.count }
+
+    package func add(_ flight: Flight) -> WireError? {
+        guard count < limit else { return WireError(.overloaded, message: "too many requests are waiting") }
+        switch flight.lane {
+        case .quick: quick.append(flight)
+        case .alone: alone.append(flight)
+        }
+        return nil
+    }
+
+    package func next(_ lane: Flight.Lane) -> Flight? {
+        lane == .quick ? quick.popFirst() : alone.popFirst()
+    }
+
+    package func putBack(_ flight: Flight) {
+        switch flight.lane {
+        case .quick: quick.prepend(flight)
+        case .alone: alone.prepend(flight)
+        }
+    }
+
+    package func remove(_ flight: Flight) {
+        quick.removeAll { $0 === flight }
+        alone.removeAll { $0 === flight }
+    }
+
+    package func hasEnded(_ flight: Flight) {}
+}

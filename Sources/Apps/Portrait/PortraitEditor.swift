@@ -30,13 +30,7 @@ package struct PortraitEditor: View {
     package var body: some View {
         VStack(spacing: Space.m) {
             PersonCircle(initials: initials, picture: shown, side: Self.side, look: look)
-            PhotosPicker(selection: $picked, matching: .images) {
-                Text(portrait.picture == .none ? "Choose a picture" : "Choose another picture")
-                    .font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk).multilineTextAlignment(.center)
-                    .frame(minHeight: Target.minimum)
-            }
-            .disabled(isBusy)
-            .accessibilityIdentifier("photo-picker")
+            picker
             if portrait.picture != .none {
                 Button("Remove picture") { portrait.remove() }.buttonStyle(LinkButtonStyle()).disabled(isBusy)
             }
@@ -50,6 +44,13 @@ package struct PortraitEditor: View {
         }
     }
 
+    private var picker: some View {
+        let words = PickerWords(isFirst: portrait.picture == .none)
+        return PhotosPicker(selection: $picked, matching: .images) { words }
+            .disabled(isBusy)
+            .accessibilityIdentifier("photo-picker")
+    }
+
     private var shown: Data? { portrait.picture == .none ? nil : portrait.newData ?? kept }
 
     private func load(_ item: PhotosPickerItem) async {
@@ -58,5 +59,15 @@ package struct PortraitEditor: View {
         } else {
             portrait.unreadable()
         }
+    }
+}
+
+private struct PickerWords: View {
+    let isFirst: Bool
+
+    var body: some View {
+        Text(isFirst ? "Choose a picture" : "Choose another picture")
+            .font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk).multilineTextAlignment(.center)
+            .frame(minHeight: Target.minimum)
     }
 }

@@ -15,7 +15,7 @@ package enum VideoChoice: Sendable, Hashable {
 }
 
 #if canImport(AVFoundation)
-    package struct VideoFilePicker<Label: View>: View {
+    package struct VideoFilePicker<Label: View & Sendable>: View {
         private let choice: @MainActor (VideoChoice) -> Void
         private let label: Label
         @State private var picked: PhotosPickerItem?
@@ -26,8 +26,9 @@ package enum VideoChoice: Sendable, Hashable {
         }
 
         package var body: some View {
+            let label = label
             // As it is: the app itself makes it smaller, if it must.
-            PhotosPicker(selection: $picked, matching: .videos, preferredItemEncoding: .current) { label }
+            return PhotosPicker(selection: $picked, matching: .videos, preferredItemEncoding: .current) { label }
                 .onChange(of: picked) { _, item in
                     guard let item else { return }
                     picked = nil
@@ -40,7 +41,7 @@ package enum VideoChoice: Sendable, Hashable {
         }
     }
 #elseif os(Linux)
-    package struct VideoFilePicker<Label: View>: View {
+    package struct VideoFilePicker<Label: View & Sendable>: View {
         private let choice: @MainActor (VideoChoice) -> Void
         private let label: Label
 

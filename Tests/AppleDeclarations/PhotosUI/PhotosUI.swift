@@ -16,12 +16,12 @@ extension PhotosPicker {
     public init(
         selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil,
         preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy,
-        @ViewBuilder label: () -> Label
+        @ViewBuilder label: @Sendable () -> Label
     ) { fatalError() }
 
     public init(
         selection: Binding<[PhotosPickerItem]>, maxSelectionCount: Int? = nil, matching filter: PHPickerFilter? = nil,
         preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy,
-        @ViewBuilder label: () -> Label
+        @ViewBuilder label: @Sendable () -> Label
     ) { fatalError() }
 }

@@ -1,19 +1,20 @@
 /// A line in a card that acts when tapped: symbol, words, as wide as the card.
 import Foundation
+import Language
 import SwiftUI
 
 package struct ActionRow: View {
-    private let title: LocalizedStringKey
+    private let title: String
     private let systemImage: String
     private let kind: Signal
     private let isBusy: Bool
     private let action: @MainActor () -> Void
 
     package init(
-        _ title: LocalizedStringKey, systemImage: String, kind: Signal = .brand, isBusy: Bool = false,
+        _ title: String.LocalizationValue, systemImage: String, kind: Signal = .brand, isBusy: Bool = false,
         action: @escaping @MainActor () -> Void
     ) {
-        self.title = title
+        self.title = String(localized: title)
         self.systemImage = systemImage
         self.kind = kind
         self.isBusy = isBusy

@@ -78,7 +78,7 @@ public struct PhotosPicker<Label: View>: View {
 
     public init(
         selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil,
-        @ViewBuilder label: () -> Label
+        @ViewBuilder label: @Sendable () -> Label
     ) {
         input = .init(accept: filter?.accept ?? "image/*", isMultiple: false, label: label()) { pictures in
             if let first = pictures.first { selection.wrappedValue = PhotosPickerItem(data: first) }
@@ -87,7 +87,7 @@ public struct PhotosPicker<Label: View>: View {
 
     public init(
         selection: Binding<[PhotosPickerItem]>, maxSelectionCount: Int? = nil, matching filter: PHPickerFilter? = nil,
-        @ViewBuilder label: () -> Label
+        @ViewBuilder label: @Sendable () -> Label
     ) {
         input = .init(accept: filter?.accept ?? "image/*", isMultiple: true, label: label()) { pictures in
             selection.wrappedValue = pictures.prefix(maxSelectionCount ?? .max).map(PhotosPickerItem.init(data:))

@@ -1,9 +1,10 @@
 /// The result builder behind every `body`.
 @MainActor @resultBuilder
 public struct ViewBuilder {
-    public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+    // A label that is `@Sendable`, as PhotosPicker's, is built outside the main actor.
+    nonisolated public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
     public static func buildBlock() -> EmptyView { EmptyView() }
-    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+    nonisolated public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
     public static func buildBlock<each Content: View>(
         _ content: repeat each Content

@@ -42,10 +42,7 @@ private struct StartPhoto: View {
         VStack(alignment: .leading, spacing: Space.s) {
             Text("Begin with your own photo").font(.note.weight(.semibold)).foregroundStyle(Palette.text)
             if hasPhoto { chosen }
-            PhotosPicker(selection: $picked, matching: .images) { face }
-                .disabled(prompt.isPreparing)
-                .accessibilityLabel(title)
-                .accessibilityIdentifier("start-picker")
+            picker
             if let problem = prompt.photoProblem { FieldNote(problem) }
             Text("Place and time are removed. It goes to your private folder when you tap Generate Images.")
                 .font(.small).foregroundStyle(Palette.muted)
@@ -64,16 +61,12 @@ private struct StartPhoto: View {
             : hasPhoto ? String(localized: "Choose another photo") : String(localized: "Choose a photo")
     }
 
-    private var face: some View {
-        HStack(spacing: Space.s) {
-            if prompt.isPreparing { ProgressView() }
-            ButtonWords(verbatim: title, systemImage: prompt.isPreparing ? nil : "photo.on.rectangle")
-        }
-        .font(.cardTitle)
-        .foregroundStyle(Palette.navyInk)
-        .frame(maxWidth: .infinity, minHeight: 50)
-        .background(Palette.card, in: RoundedRectangle(cornerRadius: Radius.button))
-        .overlay { RoundedRectangle(cornerRadius: Radius.button).strokeBorder(Palette.line, lineWidth: 1) }
+    private var picker: some View {
+        let face = StartPhotoFace(title: title, isPreparing: prompt.isPreparing)
+        return PhotosPicker(selection: $picked, matching: .images) { face }
+            .disabled(prompt.isPreparing)
+            .accessibilityLabel(title)
+            .accessibilityIdentifier("start-picker")
     }
 
     private var chosen: some View {
@@ -99,5 +92,22 @@ private struct StartPhoto: View {
         } else {
             prompt.photoUnreadable()
         }
+    }
+}
+
+private struct StartPhotoFace: View {
+    let title: String
+    let isPreparing: Bool
+
+    var body: some View {
+        HStack(spacing: Space.s) {
+            if isPreparing { ProgressView() }
+            ButtonWords(verbatim: title, systemImage: isPreparing ? nil : "photo.on.rectangle")
+        }
+        .font(.cardTitle)
+        .foregroundStyle(Palette.navyInk)
+        .frame(maxWidth: .infinity, minHeight: 50)
+        .background(Palette.card, in: RoundedRectangle(cornerRadius: Radius.button))
+        .overlay { RoundedRectangle(cornerRadius: Radius.button).strokeBorder(Palette.line, lineWidth: 1) }
     }
 }

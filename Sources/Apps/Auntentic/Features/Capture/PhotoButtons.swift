@@ -17,12 +17,7 @@ struct PhotoButtons: View {
     var body: some View {
         VStack(spacing: Space.m) {
             if camera.isThere() { cameraButton }
-            PhotosPicker(selection: $picked, matching: .images) {
-                PickerFace(title: libraryTitle, systemImage: "photo.on.rectangle", isPrimary: isLibraryPrimary)
-            }
-            .disabled(model.isPreparing)
-            .accessibilityLabel("\(libraryTitle), \(model.angle.title)")
-            .accessibilityIdentifier("photo-picker")
+            libraryPicker
         }
         .onChange(of: picked) { _, item in
             guard let item else { return }
@@ -41,6 +36,14 @@ struct PhotoButtons: View {
 
     private var libraryTitle: String { camera.isThere() ? String(localized: "Choose from library") : title }
     private var isLibraryPrimary: Bool { isPrimary && !camera.isThere() }
+
+    private var libraryPicker: some View {
+        let face = PickerFace(title: libraryTitle, systemImage: "photo.on.rectangle", isPrimary: isLibraryPrimary)
+        return PhotosPicker(selection: $picked, matching: .images) { face }
+            .disabled(model.isPreparing)
+            .accessibilityLabel("\(libraryTitle), \(model.angle.title)")
+            .accessibilityIdentifier("photo-picker")
+    }
 
     private var cameraButton: some View {
         Button {

@@ -12,8 +12,14 @@ struct VideoChooser: View {
         VideoFilePicker { choice in
             Task { await recording.chosen(choice) }
         } label: {
-            Text("Choose a video instead").font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk)
-                .frame(minHeight: Target.minimum)
+            ChooserWords()
         }
+    }
+}
+
+private struct ChooserWords: View {
+    var body: some View {
+        Text("Choose a video instead").font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk)
+            .frame(minHeight: Target.minimum)
     }
 }

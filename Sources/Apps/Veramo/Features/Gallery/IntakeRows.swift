@@ -13,16 +13,15 @@ struct AddPhotosButton: View {
     @State private var picked: [PhotosPickerItem] = []
 
     var body: some View {
-        PhotosPicker(selection: $picked, maxSelectionCount: PhotoIntake.most, matching: .images) {
-            ActionFace(title: "Add photos", systemImage: "photo.on.rectangle")
-        }
-        .accessibilityLabel("Add photos")
-        .accessibilityIdentifier("add-photos")
-        .onChange(of: picked) { _, items in
-            guard !items.isEmpty else { return }
-            picked = []
-            Task { await load(items) }
-        }
+        let face = ActionFace(title: "Add photos", systemImage: "photo.on.rectangle")
+        PhotosPicker(selection: $picked, maxSelectionCount: PhotoIntake.most, matching: .images) { face }
+            .accessibilityLabel("Add photos")
+            .accessibilityIdentifier("add-photos")
+            .onChange(of: picked) { _, items in
+                guard !items.isEmpty else { return }
+                picked = []
+                Task { await load(items) }
+            }
     }
 
     private func load(_ items: [PhotosPickerItem]) async {

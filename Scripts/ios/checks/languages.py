@@ -68,6 +68,7 @@ NOT_LOOKED_UP = {
     "QuotaService.swift": {"an analysis is left today", "today's analysis is used"},  # for the log
     "CreditEntry.swift": {"refund of "},  # what the ledger writes
     "WorkUnit.swift": {"One "},  # begins a key
+    "ReadingWords.swift": {"Hz"},  # the unit's name in a report
 }
 # Names are the same in all languages.
 NAMES = {"Auntentic", "Artifex", "Veramo", "MirrorMate", "Apple", "Google"}

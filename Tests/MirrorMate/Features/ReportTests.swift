@@ -96,6 +96,15 @@ import Wire
         #expect(Screen { EstimateMark() }.contains("Estimate"))
     }
 
+    @Test(
+        "a share's margin ends at nothing and at all",
+        arguments: [(1.0, 0.97, 1.03, "97 and 100 %"), (0, -0.02, 0.03, "0 and 3 %")])
+    func shares(value: Double, low: Double, high: Double, words: String) throws {
+        var face = ReportReading("face.presence", "share", method: "face", version: 1)
+        (face.value, face.low, face.high) = (value, low, high)
+        #expect(try #require(ReadingWords(face)).margin == "between \(words)")
+    }
+
     @Test("MIR-R-36 the energy over time is a chart whose every value can be heard")
     func chart() async {
         let screen = await report()

@@ -86,7 +86,9 @@ package enum LegalDocument: String, Identifiable, CaseIterable, Sendable {
                             What you upload is private unless you share it. It goes to an AI provider only if you agreed to \
                             it. There is no advertising and no tracking in the app.
                             """)),
-            Section(title: String(localized: "Where it lies, and for how long"), words: joined(app.keeping, app.files.words)),
+            Section(
+                title: String(localized: "Where it lies, and for how long"),
+                words: joined(app.keeping, app.files.words)),
             Section(
                 title: String(localized: "Payments"),
                 words:

@@ -211,10 +211,14 @@ extension ProductStage {
             [user.id.uuidString, user.id.uuidString])
     }
 
-    /// What is due by now; the stage's own service may be faster.
+    /// What is due by now; the stage's own service may be faster, and then this ends with what that one has in hand.
     @discardableResult
     func tell() async throws -> Int {
-        try await NewsService(database: database, logger: quietLogger).tell()
+        let told = try await NewsService(database: database, logger: quietLogger).tell()
+        try await eventually {
+            try await number("select count(*) from veramo.news where due_at <= atelier.clock()") == 0
+        }
+        return told
     }
 
     /// The kinds of what the account was told, a job's left out.

@@ -132,7 +132,7 @@ def cancel(phone):
     phone.tap("Cancel subscription")
     phone.says("Ends on")
     phone.tap("Done")
-    phone.says("It doesn’t renew")
+    phone.says("doesn’t renew")
     phone.shot("cancelled")
 
 

@@ -54,7 +54,7 @@ struct ProseTests {
     @Test(
         "a piece with a number that wasn't measured is refused, and the rules' words stay there",
         arguments: [
-            "You speak at 185 words a minute.", "You speak 99 % of the time.", "Twice as fast as most people.",
+            "You speak at 185 words a minute.", "You speak 99% of the time.", "Twice as fast as most people.",
             "That is ninety words too many.", "In ½ of the cases.", "You said ١٢ words.", "Room for 3,141 more.",
             "Say it in twelve words.", "You deserve a score of 100.",
         ])

@@ -50,7 +50,7 @@ struct SeenTraitTests {
     func eyeContact() throws {
         let elsewhere = report { $0[Quantities.eyeContact] = 0.31 }
         let remark = try #require(elsewhere.improvements.first)
-        #expect(remark.title == "Look into the camera" && remark.text.contains("31 %"))
+        #expect(remark.title == "Look into the camera" && remark.text.contains("31%"))
         #expect(remark.text.contains("estimate"))
         #expect(elsewhere.exercises.first?.id == "gaze-ring")
     }

@@ -98,11 +98,25 @@ import Wire
 
     @Test(
         "a share's margin ends at nothing and at all",
-        arguments: [(1.0, 0.97, 1.03, "97 and 100 %"), (0, -0.02, 0.03, "0 and 3 %")])
+        arguments: [(1.0, 0.97, 1.03, "97 and 100%"), (0, -0.02, 0.03, "0 and 3%")])
     func shares(value: Double, low: Double, high: Double, words: String) throws {
         var face = ReportReading("face.presence", "share", method: "face", version: 1)
         (face.value, face.low, face.high) = (value, low, high)
         #expect(try #require(ReadingWords(face)).margin == "between \(words)")
+    }
+
+    @Test(
+        "no number is finer than its margin",
+        arguments: [
+            (181.4, 163.2, 199.5 as Double?, "181 a minute", "between 163 and 200 a minute"),
+            (3.94, 3.5, 4.4, "3.9 a minute", "between 3.5 and 4.4 a minute"),
+            (36.3, 36.3, nil, "36 a minute", "at least that"), (2.26, 2.26, nil, "2.3 a minute", "at least that"),
+        ])
+    func precision(value: Double, low: Double, high: Double?, number: String, margin: String) throws {
+        var pace = ReportReading("words.rate", "1/min", method: "words", version: 1)
+        (pace.value, pace.low, pace.high) = (value, low, high)
+        let words = try #require(ReadingWords(pace))
+        #expect(words.value == number && words.margin == margin)
     }
 
     @Test("MIR-R-36 the energy over time is a chart whose every value can be heard")

@@ -74,9 +74,9 @@ extension Trait {
         // Coaches ask for less than five in a hundred words, which are seven a minute; recognisers drop some.
         Trait(
             .fillers, Quantities.fillerRate, .fewFillers, .atMost(4, worst: 15),
-            number: { $0 == 0 ? "none" : "at least \($0.tenths) a minute" }, .fillers),
+            number: { $0 == 0 ? "none" : "at least \($0 < 10 ? $0.tenths : $0.whole) a minute" }, .fillers),
         Trait(
-            .flow, Quantities.phonation, .voice, Band(0.35, 0.6, 0.88, 1), number: { "\(($0 * 100).whole) %" },
+            .flow, Quantities.phonation, .voice, Band(0.35, 0.6, 0.88, 1), number: { "\(($0 * 100).whole)%" },
             .flow),
         Trait(
             .longestPause, Quantities.longestPause, .voice, .atMost(1.5, worst: 5), number: { "\($0.tenths) s" },

@@ -19,7 +19,7 @@ struct ReadingWords: Hashable {
         title = known.title
         isEstimate = known.isEstimate
         obstacle = reading.value == nil ? reading.reason : nil
-        value = reading.value.map { Self.number($0, reading.unit) }
+        value = reading.value.map { Self.number($0, reading.unit, digits: Self.digits(reading)) }
         margin = Self.margin(reading)
         if value == nil, obstacle == nil { return nil }
     }
@@ -103,17 +103,22 @@ struct ReadingWords: Hashable {
 
     // MARK: - numbers
 
-    static func number(_ value: Double, _ unit: String) -> String {
-        switch unit {
-        case "share": "\(Int((value * 100).rounded())) %"
-        case "count": "\(Int(value.rounded()))"
-        case "1/min": String(localized: "\(tenths(value)) a minute")
-        case "1/s": String(localized: "\(tenths(value)) a second")
-        case "st": String(localized: "\(tenths(value)) semitones")
-        case "st/s": String(localized: "\(tenths(value)) semitones a second")
-        case "s": "\(tenths(value)) s"
-        case "Hz": String(localized: "\(Int(value.rounded())) Hz")
-        default: "\(tenths(value)) \(unit)"
+    /// No finer than its margin: with ±18 words a minute a tenth of a word would only look exact.
+    private static func digits(_ reading: ReportReading) -> Int {
+        guard let low = reading.low, let high = reading.high else { return abs(reading.value ?? 0) < 10 ? 1 : 0 }
+        return high - low < 2 ? 1 : 0
+    }
+
+    private static func number(_ value: Double, _ unit: String, digits: Int) -> String {
+        let number = bare(value, unit, digits: digits)
+        return switch unit {
+        case "share": value.share
+        case "count": number
+        case "1/min": String(localized: "\(number) a minute")
+        case "1/s": String(localized: "\(number) a second")
+        case "st": String(localized: "\(number) semitones")
+        case "st/s": String(localized: "\(number) semitones a second")
+        default: "\(number) \(unit)"
         }
     }
 
@@ -123,7 +128,11 @@ struct ReadingWords: Hashable {
         guard let high = reading.high else { return String(localized: "at least that") }
         if low == value, high == value { return String(localized: "counted exactly") }
         let (least, most) = (possible(low, of: reading), possible(high, of: reading))
-        return String(localized: "between \(bare(least, reading.unit)) and \(number(most, reading.unit))")
+        let digits = digits(reading)
+        return String(
+            localized: """
+                between \(bare(least, reading.unit, digits: digits)) and \(number(most, reading.unit, digits: digits))
+                """)
     }
 
     /// No share is less than nothing or more than all, however wide its margin.
@@ -132,18 +141,17 @@ struct ReadingWords: Hashable {
         return min(1, max(0, bound))
     }
 
-    private static func bare(_ value: Double, _ unit: String) -> String {
-        switch unit {
-        case "share": "\(Int((value * 100).rounded()))"
-        case "count", "Hz": "\(Int(value.rounded()))"
-        default: tenths(value)
-        }
+    private static func bare(_ value: Double, _ unit: String, digits: Int) -> String {
+        let (shown, most) = unit == "share" ? (value * 100, 0) : (value, unit == "count" ? 0 : digits)
+        // Without it, a little less than nothing would be shown as "-0".
+        let rounded = shown.magnitude < 0.5 * pow(10, -Double(most)) ? 0 : shown
+        return rounded.formatted(.number.precision(.fractionLength(0...most)).grouping(.never).locale(.shown))
     }
+}
 
-    private static func tenths(_ value: Double) -> String {
-        value.formatted(
-            .number.precision(.fractionLength(0...1)).grouping(.never).locale(.shown))
-    }
+extension Double {
+    /// "90%", or as the phone's language writes it.
+    var share: String { formatted(.percent.precision(.fractionLength(0)).locale(.shown)) }
 }
 
 extension ScorePart.Name {

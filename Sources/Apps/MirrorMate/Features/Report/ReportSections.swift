@@ -77,7 +77,7 @@ struct ReportTiles: View {
     /// The mean of the curve below.
     private var energy: String? {
         let points = report.toneTimeline.map(\.energy)
-        return points.isEmpty ? nil : "\(Int((points.reduce(0, +) / Double(points.count) * 100).rounded())) %"
+        return points.isEmpty ? nil : (points.reduce(0, +) / Double(points.count)).share
     }
 
     /// Recognisers drop some.
@@ -89,7 +89,7 @@ struct ReportTiles: View {
 
     /// The measured share of the time, not the points that it earned.
     private var eyeContact: String? {
-        report.readings.first { $0.quantity == Quantities.eyeContact }?.value.map { "\(Int(($0 * 100).rounded())) %" }
+        report.readings.first { $0.quantity == Quantities.eyeContact }?.value.map(\.share)
     }
 
     private func tile(_ title: String, _ symbol: String, _ value: String?, estimate: Bool = false) -> some View {

@@ -49,8 +49,8 @@ STATUS = """([top, bottom]) => {
     // A phone has no handle to make a field larger with.
     document.querySelectorAll('textarea').forEach(e => e.style.resize = 'none')
 }"""
-# Pictures come after their places.
-LOADED = """() => [...document.images].every(
+# Pictures come after their places, and after what turns there meanwhile.
+LOADED = """() => ![...document.querySelectorAll('.spin')].some(e => e.checkVisibility()) && [...document.images].every(
     e => !e.checkVisibility() || e.loading === 'lazy' && !e.complete || e.complete && e.naturalWidth > 0)"""
 
 

@@ -67,13 +67,17 @@ struct EvidenceScreenTests {
         #expect(screen.unlabelled.isEmpty)
     }
 
-    @Test("a reading opens its photo with a box around the place, and says how sure it is")
-    func place() async {
+    @Test("a reading opens its photo with a box around the place, says how sure it is, and what rests on it")
+    func place() async throws {
         let screen = await result(Self.evidence)
         await screen.tap("See the evidence")
         await screen.tap("Size tag: “555088 030”")
         #expect(screen.contains("Read for certain."))
         #expect(screen.spoken.contains { $0.contains("with a box around what was read") })
+        let result = try #require(Self.evidence.results(.fail).first)
+        let rule = try #require(EvidenceRules.rule(result.rule))
+        let resting = try #require(screen.text.range(of: "What rests on it"))
+        #expect(screen.text[resting.upperBound...].contains(rule.title))
     }
 
     @Test("photos that can't be loaded leave the words, and say so")

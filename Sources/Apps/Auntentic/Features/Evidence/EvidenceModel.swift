@@ -44,6 +44,11 @@ import Pictures
         Self.place(of: reading).flatMap { crops[$0] }
     }
 
+    /// What rests on a reading, contradictions first.
+    func results(of reading: EvidenceReading) -> [RuleResult] {
+        groups.flatMap(\.results).filter { $0.read.contains { ($0.angle, $0.field) == (reading.angle, reading.field) } }
+    }
+
     /// Whether a piece of a photo is still on its way.
     func isAwaiting(_ reading: EvidenceReading) -> Bool {
         Self.place(of: reading) != nil && photos[reading.angle] == nil && !missing.contains(reading.angle)

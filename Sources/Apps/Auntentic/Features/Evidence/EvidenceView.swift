@@ -34,36 +34,44 @@ struct EvidenceView: View {
     }
 }
 
-/// One rule: outcome in symbol and words, the sentence, the pieces of the photos, where the fact comes from.
+/// One rule: what it found, the pieces of the photos, where the fact comes from.
 private struct RuleCard: View {
     let result: RuleResult
     let model: EvidenceModel
 
-    private var rule: EvidenceRule? { EvidenceRules.rule(result.rule) }
-    private var title: String { rule?.title ?? result.rule.rawValue }
-
     var body: some View {
         Card {
-            MarkedRow(alignment: .top) {
-                Image(systemName: result.outcome.systemImage).foregroundStyle(result.outcome.signal.ink)
-                    .accessibilityLabel(result.outcome.title)
-            } words: {
-                VStack(alignment: .leading, spacing: Space.xs) {
-                    Text(title).font(.cardTitle).foregroundStyle(Palette.text).wholeWords(of: title)
-                    Text(result.sentence).font(.reading).foregroundStyle(Palette.text).wholeWords(of: result.sentence)
-                    if result.outcome == .fail, let sureness = Sureness(result) {
-                        Text(sureness.words).font(.note).foregroundStyle(Palette.muted)
-                    }
-                }
-            }
-            .accessibilityElement(children: .combine)
+            RuleWords(result: result)
             ForEach(Array(result.read.enumerated()), id: \.offset) { _, reading in
                 if reading.reading != nil { ReadingRow(reading: reading, model: model) }
             }
-            if let source = rule?.source {
+            if let source = EvidenceRules.rule(result.rule)?.source {
                 Text("\(source.words) (\(source.reliability.words))").font(.small).foregroundStyle(Palette.muted)
             }
         }
+    }
+}
+
+/// What a rule found, in symbol and words.
+struct RuleWords: View {
+    let result: RuleResult
+
+    private var title: String { EvidenceRules.rule(result.rule)?.title ?? result.rule.rawValue }
+
+    var body: some View {
+        MarkedRow(alignment: .top) {
+            Image(systemName: result.outcome.systemImage).foregroundStyle(result.outcome.signal.ink)
+                .accessibilityLabel(result.outcome.title)
+        } words: {
+            VStack(alignment: .leading, spacing: Space.xs) {
+                Text(title).font(.cardTitle).foregroundStyle(Palette.text).wholeWords(of: title)
+                Text(result.sentence).font(.reading).foregroundStyle(Palette.text).wholeWords(of: result.sentence)
+                if result.outcome == .fail, let sureness = Sureness(result) {
+                    Text(sureness.words).font(.note).foregroundStyle(Palette.muted)
+                }
+            }
+        }
+        .accessibilityElement(children: .combine)
     }
 }
 
@@ -71,11 +79,11 @@ extension FactSource.Reliability {
     /// How far the fact may be trusted, for a buyer.
     var words: String {
         switch self {
-        case .official: "official"
+        case .official: String(localized: "official")
         case .measured: String(localized: "measured by us")
         case .severalIndependent: String(localized: "several independent sources")
         case .oneSource: String(localized: "one source")
-        case .unconfirmed: "unconfirmed"
+        case .unconfirmed: String(localized: "unconfirmed")
         }
     }
 }

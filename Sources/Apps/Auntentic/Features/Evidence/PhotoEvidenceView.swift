@@ -1,4 +1,4 @@
-/// A photo with a box around what was read in it.
+/// A photo with a box around what was read in it, and what rests on that.
 import AuntenticCore
 import Foundation
 import Pictures
@@ -9,6 +9,8 @@ struct PhotoEvidenceView: View {
     let reading: EvidenceReading
     let photo: Data?
     let crop: Data?
+    /// Those that this reading takes part in.
+    let results: [RuleResult]
 
     var body: some View {
         ScreenScroll {
@@ -26,6 +28,10 @@ struct PhotoEvidenceView: View {
             Text("“\(reading.reading?.text ?? "")”").font(.sectionTitle).foregroundStyle(Palette.text)
             if let read = reading.reading {
                 Text(certainty(read)).font(.note).foregroundStyle(Palette.muted)
+            }
+            if !results.isEmpty {
+                CardTitle("What rests on it")
+                ForEach(results, id: \.rule) { result in Card { RuleWords(result: result) } }
             }
         }
         .navigationTitle(reading.angle.heading)

@@ -11,7 +11,9 @@ struct ReadingRow: View {
 
     var body: some View {
         NavigationLink {
-            PhotoEvidenceView(reading: reading, photo: model.photo(of: reading), crop: model.crop(of: reading))
+            PhotoEvidenceView(
+                reading: reading, photo: model.photo(of: reading), crop: model.crop(of: reading),
+                results: model.results(of: reading))
         } label: {
             HStack(spacing: Space.m) {
                 MarkedRow(alignment: .center) {

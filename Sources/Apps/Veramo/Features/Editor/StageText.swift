@@ -40,8 +40,9 @@ struct StageText: View {
         ZStack {
             if text.isOutlined, !text.text.isEmpty {
                 let reach = pixels * TextOverlay.outlineShare
-                ForEach(0..<8, id: \.self) { step in
-                    let turn = Double(step) * .pi / 4
+                // With eight, the corners of large letters are stairs.
+                ForEach(0..<24, id: \.self) { step in
+                    let turn = Double(step) * .pi / 12
                     letters(text.outlineColour).offset(x: reach * cos(turn), y: reach * sin(turn))
                 }
                 .accessibilityHidden(true)

@@ -59,7 +59,7 @@ struct EvidenceScreenTests {
         #expect(screen.contains("Style code on tag and box"))
         #expect(screen.contains("“555088 030”"))
         #expect(screen.contains("“575441 500”"))
-        #expect(screen.contains("measured by us"))
+        #expect(screen.contains("Measured by us."))
         let text = screen.text
         let first = try #require(text.range(of: "Contradicts")?.lowerBound)
         let second = try #require(text.range(of: "Couldn't be read", options: .backwards)?.lowerBound)

@@ -46,7 +46,7 @@ private struct RuleCard: View {
                 if reading.reading != nil { ReadingRow(reading: reading, model: model) }
             }
             if let source = EvidenceRules.rule(result.rule)?.source {
-                Text("\(source.words) (\(source.reliability.words))").font(.small).foregroundStyle(Palette.muted)
+                Text("\(source.words) \(source.reliability.words)").font(.small).foregroundStyle(Palette.muted)
             }
         }
     }
@@ -79,11 +79,11 @@ extension FactSource.Reliability {
     /// How far the fact may be trusted, for a buyer.
     var words: String {
         switch self {
-        case .official: String(localized: "official")
-        case .measured: String(localized: "measured by us")
-        case .severalIndependent: String(localized: "several independent sources")
-        case .oneSource: String(localized: "one source")
-        case .unconfirmed: String(localized: "unconfirmed")
+        case .official: String(localized: "Official.")
+        case .measured: String(localized: "Measured by us.")
+        case .severalIndependent: String(localized: "From several independent sources.")
+        case .oneSource: String(localized: "From one source.")
+        case .unconfirmed: String(localized: "Unconfirmed.")
         }
     }
 }

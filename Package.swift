@@ -490,7 +490,9 @@ for name in apps {
                 "ServerClips", "ServerFaces", "ServerInference", "ServerMeasuring", "ServerSpeech", "ServerVoices",
             ],
             product: ["MirrorMateCommands", arguments],
-            tests: ["ServerClips", "GeneratedFaces", "ServerPurchases", "SimulatorAppStore", "AppStoreWire"])
+            tests: [
+                "ServerClips", "ServerFaces", "GeneratedFaces", "ServerPurchases", "SimulatorAppStore", "AppStoreWire",
+            ])
     default: package.targets += app(name)
     }
 }

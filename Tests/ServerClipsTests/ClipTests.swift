@@ -26,7 +26,7 @@ import Testing
             let count = try await clip.frames(perSecond: 5, within: 320) { frame in
                 #expect(frame.width == 180 && frame.height == 320 && frame.pixels.count == 180 * 320 * 3)
             }
-            #expect((29...31).contains(count))
+            #expect((29...31).contains(count.all) && count.repeated == 0)
         }
     }
 
@@ -68,8 +68,25 @@ import Testing
             let count = try await clip.frames(perSecond: 5, within: 160) { frame in
                 times.withLock { $0.append(frame.time) }
             }
-            #expect((19...21).contains(count), "\(count)")
-            #expect(times.withLock { $0 } == (0..<count).map { Double($0) / 5 })
+            #expect((19...21).contains(count.all), "\(count)")
+            #expect(times.withLock { $0 } == (0..<count.all).map { Double($0) / 5 })
+            // Of a camera that takes one a second, four of five are repeated.
+            #expect(rate > 5 ? count.repeated == 0 : (15...17).contains(count.repeated), "\(count)")
+        }
+    }
+
+    @Test(
+        "frames that no other is made from can be left out; where too few stay, those are repeated",
+        arguments: [(3, 0...0), (15, 1...40)])
+    func skimming(_ between: Int, _ repeated: ClosedRange<Int>) async throws {
+        try await withTemporaryFolder { folder in
+            let order = ["-x264-params", "bframes=\(between):b-adapt=0:b-pyramid=none:scenecut=0"]
+            let clip = try await open(
+                try TestClip(in: folder).film(video: "testsrc2=s=90x160:r=30", seconds: 4, order))
+            let whole = try await clip.frames(perSecond: 7, within: 160) { _ in }
+            let some = try await clip.frames(perSecond: 7, within: 160, .skimming) { _ in }
+            #expect(abs(some.all - whole.all) <= 1 && whole.repeated == 0)
+            #expect(repeated.contains(some.repeated), "\(some)")
         }
     }
 

@@ -14,7 +14,7 @@ extension Method {
 
 extension Gauge {
     /// Eyes are closed for a tenth to four tenths of a second: with fewer frames many blinks fall between two.
-    private static let leastFrames = 10.0
+    private static let leastFrames = 9.0
 
     static let blinks = [
         Gauge(.blinkRate, .perMinute, by: .blinks) { seen in
@@ -27,13 +27,13 @@ extension Gauge {
             }
         },
         Gauge(.blinks, .seconds, by: .blinks) { seen in
-            found(seen) { .spans($0, .plusMinus(1 / seen.perSecond)) }
+            found(seen) { .spans($0, .plusMinus(1 / seen.density)) }
         },
     ]
 
     private static func found(_ seen: Seen, _ finding: ([Span]) -> Finding) -> Finding {
-        guard seen.perSecond >= leastFrames else {
-            return .notMeasurable(.tooFewFrames(found: seen.perSecond, needed: leastFrames))
+        guard seen.density >= leastFrames else {
+            return .notMeasurable(.tooFewFrames(found: seen.density, needed: leastFrames))
         }
         return finding(seen.blinks)
     }

@@ -31,7 +31,7 @@ extension Gauge {
                 share(Cone.usual),
                 .between(max(share(Cone.narrow) - doubt, 0), min(share(Cone.wide) + doubt, 1)))
         },
-        Gauge(.looksAway, .seconds, by: .looksAway) { .spans($0.away, .plusMinus(Double(4) / $0.perSecond)) },
+        Gauge(.looksAway, .seconds, by: .looksAway) { .spans($0.away, .plusMinus(Double(4) / $0.density)) },
     ]
 }
 

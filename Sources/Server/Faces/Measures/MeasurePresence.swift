@@ -28,7 +28,7 @@ extension Gauge {
             return .value(seen.presence, .plusMinus(0.02 + shown.doubt))
         },
         Gauge(.absences, .seconds, by: .facePresence) { seen in
-            .spans(seen.absences, .plusMinus(1 / seen.perSecond))
+            .spans(seen.absences, .plusMinus(1 / seen.density))
         },
         Gauge(.faceCount, .count, by: .faceCount, needsFace: false) { seen in
             guard seen.hasSight else { return .notMeasurable(.noSight) }

@@ -11,6 +11,8 @@ package struct Sighting<What: Sendable>: Sendable {
 package struct Seen: Sendable {
     /// Frames that were looked at in a second.
     package var perSecond: Double
+    /// Frames that were the one before once more, because the camera took none meanwhile.
+    package var repeated = 0
     /// Whether faces, bodies and hands could be looked for.
     package var hasSight: Bool
     /// One for each frame.
@@ -28,6 +30,10 @@ package struct Seen: Sendable {
 
     /// In seconds.
     package var duration: Double { Double(faces.count) / perSecond }
+    /// Different frames in a second, which is what a margin of time rests on.
+    var density: Double {
+        faces.isEmpty ? perSecond : perSecond * Double(faces.count - repeated) / Double(faces.count)
+    }
     /// Frames that show the face.
     var shown: [Face] { faces.compactMap(\.what) }
     /// From 0 to 1.

@@ -16,8 +16,25 @@ enum Seeing {
     }
 
     static func report(of clip: Clip, sight: Sight?, pool: MediaPool) async throws -> PictureReport {
+        try await look(at: clip, sight: sight, pool: pool).measured()
+    }
+
+    /// A part of the frames that may be repeated before the clip is decoded once more, in full.
+    private static let mostRepeated = 0.02
+
+    static func look(at clip: Clip, sight: Sight?, pool: MediaPool) async throws -> Seen {
+        if clip.facts.framesPerSecond >= 2 * Watcher.perSecond {
+            let seen = try await watch(clip, .skimming, sight, pool)
+            if Double(seen.repeated) <= mostRepeated * Double(seen.faces.count) { return seen }
+        }
+        return try await watch(clip, .everything, sight, pool)
+    }
+
+    private static func watch(
+        _ clip: Clip, _ decoding: Decoding, _ sight: Sight?, _ pool: MediaPool
+    ) async throws -> Seen {
         let watcher = Mutex(Watcher(sight))
-        try await clip.frames(perSecond: Watcher.perSecond, within: Watcher.side) { frame in
+        let count = try await clip.frames(perSecond: Watcher.perSecond, within: Watcher.side, decoding) { frame in
             // Networks take milliseconds: those aren't for the threads that answer people.
             try await pool.run {
                 let picture = Frame(
@@ -25,6 +42,8 @@ enum Seeing {
                 if let picture { try watcher.withLock { try $0.look(at: picture) } }
             }
         }
-        return watcher.withLock { $0.seen }.measured()
+        var seen = watcher.withLock { $0.seen }
+        seen.repeated = count.repeated
+        return seen
     }
 }

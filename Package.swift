@@ -176,7 +176,11 @@ package.targets += [
         name: "Migrations", path: "supabase", exclude: ["config.toml"], sources: ["Migrations.swift"],
         resources: [.copy("migrations")]),
     .target(
-        name: "ServerDatabase", dependencies: ["CLibpq", "Migrations", logging, crypto] + collections + subprocess,
+        name: "ServerDatabase",
+        dependencies: [
+            "PostgresWire", "CLibpq", "Migrations", logging, crypto, .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
+        ] + collections + subprocess,
         path: "Sources/Server/Database", resources: [.copy("Platform")]),
     // Postgres spoken by event loops: nothing else of the house is in it.
     .target(

@@ -9,7 +9,7 @@ enum Notebook {
     /// Into the running server's own database, and waits until its schema is known.
     static func add(to server: RunningServer) async throws {
         let database = Database(info: server.databaseInfo, workers: 1, logger: quietLogger)
-        _ = try await database.transaction { try $0.script(sql) }
+        _ = try await database.transaction { try await $0.script(sql) }
         await withCheckedContinuation { done in
             Thread.detachNewThread {
                 database.close()

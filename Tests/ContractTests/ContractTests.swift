@@ -15,7 +15,7 @@ import Testing
                 data: data, arguments: ["--rest-aggregates", "on", "--rest-plans", "on"])
             let outcome: (ended: Bool, output: String)
             do {
-                try applySchema(data)
+                try await applySchema(data)
                 outcome = try await python.run(
                     "contract.py",
                     [
@@ -59,9 +59,9 @@ import Testing
         .appendingPathComponent("client")
 
     /// As a person would in the dashboard's editor: the project's own tables, as the database's owner.
-    private func applySchema(_ data: URL) throws {
+    private func applySchema(_ data: URL) async throws {
         let sql = try String(contentsOf: Self.scripts.appendingPathComponent("schema.sql"), encoding: .utf8)
         let socket = data.appendingPathComponent("run").path
-        try Migrator.runScript(sql, info: "host=\(socket) user=postgres dbname=postgres")
+        try await Migrator.runScript(sql, info: "host=\(socket) user=postgres dbname=postgres")
     }
 }

@@ -116,8 +116,8 @@ import Wire
             from generate_series(0, 59) n
             """, [user])
         let rows = try await database.transaction { session in
-            try session.script("set local enable_seqscan = off")
-            return try session.query(
+            try await session.script("set local enable_seqscan = off")
+            return try await session.query(
                 """
                 explain select id from auntentic.authentications where user_id = '\(user)' and verdict = 'fake'
                 order by created_at desc, id desc limit 20

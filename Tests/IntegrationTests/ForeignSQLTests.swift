@@ -14,7 +14,7 @@ import Testing
     func seedSchema() async throws {
         let sql = try fixture("auntentic-schema")
         try await withTestDatabase(.product) { (database: Database) async throws in
-            try await database.transaction { try $0.script(sql) }
+            try await database.transaction { try await $0.script(sql) }
             let tables = try await database.query(
                 """
                 select c.relname, c.relrowsecurity from pg_class c where c.relnamespace = 'public'::regnamespace
@@ -30,7 +30,7 @@ import Testing
         let sql = try fixture("supabase-migration")
         let tokens = try await makeTestTokens()
         try await withTestDatabase { (database: Database) async throws in
-            try await database.transaction { try $0.script(sql) }
+            try await database.transaction { try await $0.script(sql) }
             let user = try await TestUser.make(database, tokens)
             let profile = try await database.withRole(
                 user.caller, .init(),

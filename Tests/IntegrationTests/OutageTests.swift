@@ -12,8 +12,8 @@ import Wire
             let server = try await RunningServer.start(data: folder)
             let info = server.databaseInfo
             // Busy without ever looking up: it doesn't notice that its postmaster is gone.
-            Thread.detachNewThread {
-                try? Migrator.runScript("select count(*) from generate_series(1, 100000000000)", info: info)
+            Task {
+                try? await Migrator.runScript("select count(*) from generate_series(1, 100000000000)", info: info)
             }
             let busy = try await Self.backend(info)
             kill(try #require(postmaster(folder)), SIGKILL)

@@ -97,6 +97,8 @@ import Testing
         private var waiting: [Flight] = []
         private var running: Set<String> = []
         var count: Int { waiting.count }
+        func ready(most: Int) -> Int { min(most, count) }
+        func passed(_ time: TimeAmount) {}
         func add(_ flight: Flight) -> WireError? {
             if flight.payer as? String == "poor" { return WireError(.limited, message: "no") }
             waiting.append(flight)

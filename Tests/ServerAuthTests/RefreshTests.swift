@@ -193,8 +193,8 @@ import Wire
             let sleeper = "from pg_stat_activity where datname = current_database() and query = 'select pg_sleep(60)'"
             let holder = Task {
                 try await auth.database.transaction { database in
-                    _ = try database.query("select from auth.sessions for update")
-                    try database.script("select pg_sleep(60)")
+                    _ = try await database.query("select from auth.sessions for update")
+                    try await database.script("select pg_sleep(60)")
                 }
             }
             while try await auth.value("select count(*) \(sleeper)") == "0" {

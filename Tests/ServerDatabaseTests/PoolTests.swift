@@ -23,7 +23,7 @@ import Testing
             _ = try await database.query("create table t (n int)")
             await #expect(throws: Stop.self) {
                 try await database.transaction { session in
-                    _ = try session.query("insert into t values (1)")
+                    _ = try await session.query("insert into t values (1)")
                     throw Stop()
                 }
             }
@@ -35,13 +35,13 @@ import Testing
     func savepoint() async throws {
         try await withTestDatabase(.empty) { (database: Database) async throws in
             let count = try await database.transaction { session in
-                _ = try session.query("create table t (n int primary key)")
-                _ = try session.query("insert into t values (1)")
-                #expect(throws: DatabaseError.self) {
-                    try session.savepoint { _ = try session.query("insert into t values (1)") }
+                _ = try await session.query("create table t (n int primary key)")
+                _ = try await session.query("insert into t values (1)")
+                await #expect(throws: DatabaseError.self) {
+                    try await session.savepoint { _ = try await session.query("insert into t values (1)") }
                 }
-                _ = try session.query("insert into t values (2)")
-                return try session.query("select count(*) from t").scalar
+                _ = try await session.query("insert into t values (2)")
+                return try await session.query("select count(*) from t").scalar
             }
             #expect(count == "2")
         }

@@ -13,7 +13,7 @@ import Testing
     func rowLevelSecurity() async throws {
         try await withTestDatabase { (database: Database) async throws in
             _ = try await database.transaction { session in
-                try session.script(
+                try await session.script(
                     """
                     create table notes (id int, owner uuid);
                     alter table notes enable row level security;
@@ -58,10 +58,10 @@ import Testing
     func become() async throws {
         try await withTestDatabase { (database: Database) async throws in
             let who = try await database.transaction { session in
-                try session.become(Self.alice)
-                let user = try session.query("select current_user").scalar
-                try session.resetRole()
-                return [user, try session.query("select current_user").scalar]
+                try await session.become(Self.alice)
+                let user = try await session.query("select current_user").scalar
+                try await session.resetRole()
+                return [user, try await session.query("select current_user").scalar]
             }
             #expect(who == ["authenticated", "postgres"])
         }

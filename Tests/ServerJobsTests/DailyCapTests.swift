@@ -131,23 +131,24 @@ struct DailyCapTests {
             ]
             // Within a transaction no time passes: neither an hour nor a day can begin between two questions.
             let (now, counts) = try await workshop.database.transaction { session in
-                _ = try session.query(
+                _ = try await session.query(
                     """
                     insert into atelier.jobs (id, user_id, app, kind, idempotency_key, request_hash, status, input,
                         is_capped, is_free_attempt, ended_at)
                     select gen_random_uuid(), $1, 'auntentic', 'scripted', 'k' || n, 'h', 'done', '{}', true, true,
                         now() - make_interval(hours => n) from generate_series(0, 47) n
                     """, [user])
-                let counts = try zones.map { zone in
-                    _ = try session.query(
+                var counts: [(zone: String, used: Int, lifts: Double)] = []
+                for zone in zones {
+                    _ = try await session.query(
                         "update atelier.accounts set time_zone = $1 where user_id = $2", [zone, user])
-                    let row = try session.query(
+                    let row = try await session.query(
                         "select used, extract(epoch from lifts_at) as lifts from atelier.free_attempts($1, 'scripted')",
                         [user]
                     ).only()
-                    return (zone: zone, used: try row.int("used"), lifts: try row.double("lifts"))
+                    counts.append((zone: zone, used: try row.int("used"), lifts: try row.double("lifts")))
                 }
-                let now = try session.query("select extract(epoch from now()) as now").only().double("now")
+                let now = try await session.query("select extract(epoch from now()) as now").only().double("now")
                 return (Date(timeIntervalSince1970: now), counts)
             }
             for count in counts {

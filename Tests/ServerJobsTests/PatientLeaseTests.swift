@@ -61,7 +61,7 @@ struct PatientLeaseTests {
     private static func lock(_ info: String, seconds: Int) async throws {
         let database = Database(info: info, workers: 1, logger: quietLogger)
         try await database.transaction { session in
-            try session.script("lock table atelier.wallets in access exclusive mode; select pg_sleep(\(seconds))")
+            try await session.script("lock table atelier.wallets in access exclusive mode; select pg_sleep(\(seconds))")
         }
         await withCheckedContinuation { done in
             Thread.detachNewThread {

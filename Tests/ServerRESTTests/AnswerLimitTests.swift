@@ -137,7 +137,7 @@ import Wire
     @Test func `suggestions name what the caller may use, and nothing else`() async throws {
         try await withCinema { cinema in
             try await cinema.database.transaction {
-                try $0.script(
+                try await $0.script(
                     """
                     create function secret_sum(first int, second int) returns int language sql as 'select 1';
                     revoke all on function secret_sum from public, anon, authenticated;

@@ -32,7 +32,7 @@ import Testing
 
     @Test func `every cell is written as Postgres' own text of the row`() async throws {
         try await withCinema { cinema in
-            try await cinema.database.transaction { try $0.script(Self.table) }
+            try await cinema.database.transaction { try await $0.script(Self.table) }
             try await cinema.schema.reload()
             let text = try await csv(cinema, "/cells?order=id")
             let records = try await cinema.database.query(
@@ -43,7 +43,7 @@ import Testing
 
     @Test func `an empty string is two quotes, and NULL is nothing`() async throws {
         try await withCinema { cinema in
-            try await cinema.database.transaction { try $0.script(Self.table) }
+            try await cinema.database.transaction { try await $0.script(Self.table) }
             try await cinema.schema.reload()
             #expect(
                 try await csv(cinema, "/cells?select=plain,odd,nothing,raw&id=in.(1,4)&order=id")
@@ -73,7 +73,7 @@ import Testing
     @Test func `a name is quoted only where it would end the name`() async throws {
         try await withCinema { cinema in
             try await cinema.database.transaction {
-                try $0.script(#"create table odd ("a b" int, "c,d" int, "e""f\" int)"#)
+                try await $0.script(#"create table odd ("a b" int, "c,d" int, "e""f\" int)"#)
             }
             try await cinema.schema.reload()
             #expect(try await csv(cinema, "/odd") == #"a b,"c,d","e""f\""#)

@@ -73,7 +73,7 @@ func withCinema(
 ) async throws {
     let tokens = try await makeTestTokens()
     try await withTestDatabase { database in
-        try await database.transaction { try $0.script(cinemaSQL) }
+        try await database.transaction { try await $0.script(cinemaSQL) }
         let ada = try await TestUser.make(database, tokens)
         let ben = try await TestUser.make(database, tokens)
         let schema = SchemaCache(database: database, schemas: configuration.schemas, logger: quietLogger)

@@ -32,7 +32,7 @@ import Wire
         _ body: @Sendable (Cinema) async throws -> Void
     ) async throws {
         try await withCinema(configuration) { cinema in
-            try await cinema.database.transaction { try $0.script(Self.more) }
+            try await cinema.database.transaction { try await $0.script(Self.more) }
             try await cinema.schema.reload()
             try await body(cinema)
         }

@@ -26,11 +26,11 @@ import Testing
     @Test func `a new table is there by itself, and a dropped one is gone`() async throws {
         try await withListener { cinema in
             #expect(try await status(cinema, "/fresh") == 404)
-            try await cinema.database.transaction { try $0.script("create table fresh (id int)") }
+            try await cinema.database.transaction { try await $0.script("create table fresh (id int)") }
             try await eventually { try await self.status(cinema, "/fresh") == 200 }
-            try await cinema.database.transaction { try $0.script("alter table fresh add column word text") }
+            try await cinema.database.transaction { try await $0.script("alter table fresh add column word text") }
             try await eventually { try await self.status(cinema, "/fresh?select=word") == 200 }
-            try await cinema.database.transaction { try $0.script("drop table fresh") }
+            try await cinema.database.transaction { try await $0.script("drop table fresh") }
             try await eventually { try await self.status(cinema, "/fresh") == 404 }
         }
     }
@@ -43,7 +43,7 @@ import Testing
                 "create schema more", "drop schema more",
             ] {
                 let before = cinema.schema.loads
-                try await cinema.database.transaction { try $0.script(change) }
+                try await cinema.database.transaction { try await $0.script(change) }
                 try await eventually { cinema.schema.loads > before }
             }
         }
@@ -53,13 +53,13 @@ import Testing
         try await withListener { cinema in
             let before = cinema.schema.loads
             for number in 0..<100 {
-                try await cinema.database.transaction { try $0.script("create table burst_\(number) (id int)") }
+                try await cinema.database.transaction { try await $0.script("create table burst_\(number) (id int)") }
             }
             try await eventually { try await self.status(cinema, "/burst_99") == 200 }
             let each = cinema.schema.loads - before
             #expect(each < 50, "\(each) reloads")
             let script = (100..<200).map { "create table burst_\($0) (id int)" }.joined(separator: ";")
-            try await cinema.database.transaction { try $0.script(script) }
+            try await cinema.database.transaction { try await $0.script(script) }
             try await eventually { try await self.status(cinema, "/burst_199") == 200 }
             #expect(cinema.schema.loads - before - each <= 2)
         }
@@ -78,12 +78,12 @@ import Testing
             _ = try await cinema.database.query("select pg_notify('pgrst', 'the beginning')")
             while let note = await notes.next(), note != "the beginning" {}
             try await cinema.database.transaction {
-                try $0.script("create temporary table brief (id int); create index on brief (id); drop table brief")
+                try await $0.script("create temporary table brief (id int); create index on brief (id); drop table brief")
             }
             struct Undo: Error {}
             await #expect(throws: Undo.self) {
                 try await cinema.database.transaction {
-                    _ = try $0.script("create table undone (id int)")
+                    _ = try await $0.script("create table undone (id int)")
                     throw Undo()
                 }
             }
@@ -107,9 +107,9 @@ import Testing
         let (name, info) = try await TestCluster.shared.makeDatabase(.empty)
         let owner = "owner_\(name)"
         let admin = info.replacing("dbname=\(name)", with: "dbname=postgres")
-        try Migrator.runScript("create role \(owner) login createrole bypassrls", info: admin)
-        try Migrator.runScript("alter database \(name) owner to \(owner)", info: admin)
-        try Migrator.runScript("create schema _atelier authorization \(owner)", info: info)
+        try await Migrator.runScript("create role \(owner) login createrole bypassrls", info: admin)
+        try await Migrator.runScript("alter database \(name) owner to \(owner)", info: admin)
+        try await Migrator.runScript("create schema _atelier authorization \(owner)", info: info)
         let watch = try #require(try Migration.platform().first { $0.name == "024_schema_watch.sql" })
         let asOwner = info.replacing("user=postgres", with: "user=\(owner)").replacing(
             " options='-c log_min_messages=log'", with: "")
@@ -123,6 +123,6 @@ import Testing
             }
         }
         try await TestCluster.shared.drop(name)
-        try Migrator.runScript("drop role \(owner)", info: admin)
+        try await Migrator.runScript("drop role \(owner)", info: admin)
     }
 }

@@ -97,7 +97,7 @@ import Wire
 
     @Test func aPrivateChannelFollowsThePolicies() async throws {
         try await RealtimeScene.open { scene in
-            try Migrator.runScript(
+            try await Migrator.runScript(
                 """
                 create policy hear on realtime.messages for select to authenticated
                     using (realtime.topic() = 'for-' || auth.uid() and extension = 'broadcast');

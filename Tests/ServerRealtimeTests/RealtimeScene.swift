@@ -86,7 +86,7 @@ struct RealtimeScene: Sendable {
 
     /// A table of notes, each its owner's.
     func makeNotes() async throws {
-        try Migrator.runScript(
+        try await Migrator.runScript(
             """
             create table public.notes (
                 id bigint generated always as identity primary key, owner_id uuid not null, body text, size numeric);

@@ -16,7 +16,7 @@ import Wire
         arguments: ["upload", "copy"])
     func race(way: String) async throws {
         try await StorageScene.with { scene in
-            _ = try await scene.database.transaction { try $0.script(Self.sharedFolder) }
+            _ = try await scene.database.transaction { try await $0.script(Self.sharedFolder) }
             _ = try await scene.put(Data("1".utf8), "files/\(scene.anna.path)/a", as: scene.anna, type: "text/plain")
             // The write itself, as opposed to its trial, takes long for Anna.
             _ = try await scene.database.query(
@@ -45,7 +45,7 @@ import Wire
             let target = try ObjectPath(bucket: "files", key: "\(folder)/b")
             let locked = Latch()
             async let moved = try await scene.database.transaction { session in
-                _ = try session.execute(target.lock)
+                _ = try await session.execute(target.lock)
                 locked.open()
                 usleep(1_500_000)
                 return ContinuousClock.now

@@ -36,7 +36,7 @@ struct StorageScene: Sendable {
         configure(&configuration)
         return try await Turnstile.shared.pass {
             try await withTestDatabase(workers: 2) { database in
-                _ = try await database.transaction { try $0.script(setUp) }
+                _ = try await database.transaction { try await $0.script(setUp) }
                 let tokens = try await makeTestTokens()
                 let routes = try StorageRoutes(
                     database: database, tokens: tokens, media: try MediaPool(workers: 2), configuration: configuration,

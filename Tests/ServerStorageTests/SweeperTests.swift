@@ -33,7 +33,7 @@ import Wire
             await #expect(throws: Rollback<Int>.self) {
                 try await scene.database.transaction { session in
                     let version = UUID()
-                    let id = try session.execute(
+                    let id = try await session.execute(
                         draft.statement(BlobKey(object: UUID(), version: version))
                     ).only().uuid("id")
                     try staged.publish(as: BlobKey(object: id, version: version))
@@ -55,7 +55,7 @@ import Wire
             let (staged, draft) = try await stagedDraft(scene, replaces: true)
             try await scene.database.transaction { session in
                 let version = UUID()
-                let id = try session.execute(
+                let id = try await session.execute(
                     draft.statement(BlobKey(object: UUID(), version: version))
                 ).only().uuid("id")
                 try staged.publish(as: BlobKey(object: id, version: version))

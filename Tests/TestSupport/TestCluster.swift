@@ -25,7 +25,7 @@ package actor TestCluster {
         let template = try await template(start, admin)
         counter += 1
         let name = "test_\(counter)"
-        try Migrator.runScript("create database \(name) template \(template)", info: admin)
+        try await Migrator.runScript("create database \(name) template \(template)", info: admin)
         return (name, admin.replacing("dbname=postgres", with: "dbname=\(name)"))
     }
 
@@ -40,7 +40,7 @@ package actor TestCluster {
 
     private static func makeTemplate(_ start: TestStart, _ admin: String) async throws -> String {
         let name = "template_\(start)"
-        try Migrator.runScript("create database \(name)", info: admin)
+        try await Migrator.runScript("create database \(name)", info: admin)
         _ = try await Migrator(
             info: admin.replacing("dbname=postgres", with: "dbname=\(name)"), logger: quietLogger
         ).run(try Migration.platform() + (start == .product ? Migration.product() : []))
@@ -48,7 +48,7 @@ package actor TestCluster {
     }
 
     package func drop(_ name: String) async throws {
-        try Migrator.runScript("drop database if exists \(name) with (force)", info: try await start())
+        try await Migrator.runScript("drop database if exists \(name) with (force)", info: try await start())
     }
 
     private func start() async throws -> String {

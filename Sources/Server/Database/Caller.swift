@@ -36,7 +36,7 @@ package struct RequestSettings: Sendable {
     package var headersJSON = ""
     package var searchPath = Self.connectionSearchPath
     package var timeZone = Self.connectionTimeZone
-    /// How long one statement may run; nil keeps the database's own setting.
+    /// How long all of it may take, the wait for a connection included; nil keeps the database's own setting.
     package var timeout: Duration? = .seconds(15)
     /// Rows that `EmbeddedRows` may count; nil when the statements count none.
     package var embeddedRows: Int?

@@ -1,28 +1,60 @@
 /// Access to Postgres: as the server itself, or as a user under row-level security.
 import Logging
+import NIOCore
+import NIOPosix
+import PostgresWire
+import Synchronization
 
 package final class Database: Sendable {
-    private let pool: WorkerPool
-    private let listener: Listener
+    private let pools: Result<[WirePool], DatabaseError>
+    private let listener: WireListener?
+    private let turn = Atomic(0)
+    private let queued: QueueGauge
     /// libpq's connection string; it holds no password for the embedded server.
     package let info: String
 
-    /// - Parameter info: a libpq connection string or URI.
+    /// Opens nothing before it is needed. Close it when it isn't needed any more.
+    /// - Parameter info: a libpq connection string or URI; every use fails with what is wrong with it.
     package init(info: String, limits: PoolLimits = PoolLimits(), logger: Logger) {
         self.info = info
-        pool = WorkerPool(info: info, limits: limits, logger: logger)
-        listener = Listener(info: info, logger: logger)
+        let queued = QueueGauge()
+        self.queued = queued
+        do {
+            let configuration = try WireConfiguration(database: info)
+            let loops = Self.loops(limits)
+            let share = limits.share(of: loops.count)
+            pools = .success(
+                loops.map { loop in
+                    WirePool(configuration, limits: share.wire, on: loop, logger: logger) {
+                        PayerQueue(share, gauge: queued)
+                    }
+                })
+            listener = WireListener(configuration, on: loops[0], logger: logger)
+        } catch {
+            pools = .failure(DatabaseError(error))
+            listener = nil
+        }
     }
 
     package convenience init(info: String, workers: Int, queueCapacity: Int = 2048, logger: Logger) {
         self.init(info: info, limits: PoolLimits(workers: workers, waiting: queueCapacity), logger: logger)
     }
 
-    /// Our own statements are short. One that waits longer for a lock gives up, so that it doesn't block a worker.
+    private static let next = Atomic(0)
+
+    /// A pool for each loop has to have connections enough that slow statements leave some to the quick ones.
+    private static func loops(_ limits: PoolLimits) -> [any EventLoop] {
+        let all = Array(MultiThreadedEventLoopGroup.singleton.makeIterator())
+        let count = min(all.count, max(1, limits.workers / 4))
+        let first = next.add(count, ordering: .relaxed).oldValue
+        return (0..<count).map { all[(first + $0) % all.count] }
+    }
+
+    /// Our own statements are short. One that waits longer for a lock gives up, so that it doesn't block a connection.
     private static let serverTimeout: Duration = .seconds(30)
 
-    /// Transactions that wait for a worker at the moment.
-    package var waiting: Int { pool.waiting }
+    /// Transactions that wait for a connection at the moment.
+    package var waiting: Int { queued.count }
 
     /// Runs one statement as the server itself.
     package func query(_ sql: String, _ values: [String?] = []) async throws -> Rows {
@@ -31,12 +63,14 @@ package final class Database: Sendable {
 
     /// Runs statements as the server itself: one round trip, one transaction.
     package func pipeline(_ statements: [Statement]) async throws -> [Rows] {
-        try await pool.run(timeout: Self.serverTimeout) { try $0.pipeline(statements) }
+        try await run(statements, Self.serverTimeout)
     }
 
     /// Runs a transaction as the server itself; it commits when `body` returns and rolls back when it throws.
-    package func transaction<T: Sendable>(_ body: @escaping @Sendable (Session) throws -> T) async throws -> T {
-        try await pool.run(timeout: Self.serverTimeout) { try Self.commit($0, opening: nil, body) }
+    package func transaction<T>(
+        isolation: isolated (any Actor)? = #isolation, _ body: (Session) async throws -> T
+    ) async throws -> T {
+        try await run(opening: [], Self.serverTimeout, body)
     }
 
     /// Runs statements as a user: one round trip, one transaction, row-level security in force. This, the form below
@@ -44,37 +78,57 @@ package final class Database: Sendable {
     package func withRole(
         _ caller: Caller, _ settings: RequestSettings = .init(), _ statements: [Statement]
     ) async throws -> [Rows] {
-        let all = [caller.assume(settings)] + statements
-        return try await pool.run(timeout: settings.timeout) { Array(try $0.pipeline(all).dropFirst()) }
+        Array(try await run([caller.assume(settings)] + statements, settings.timeout).dropFirst())
     }
 
     /// Runs a transaction as a user, for work that needs one result before it sends the next statement.
-    package func withRole<T: Sendable>(
-        _ caller: Caller, _ settings: RequestSettings = .init(), _ body: @escaping @Sendable (Session) throws -> T
+    package func withRole<T>(
+        _ caller: Caller, _ settings: RequestSettings = .init(), isolation: isolated (any Actor)? = #isolation,
+        _ body: (Session) async throws -> T
     ) async throws -> T {
-        let opening = caller.assume(settings)
-        return try await pool.run(timeout: settings.timeout) { connection in
-            try Self.commit(connection, opening: opening, body)
-        }
+        try await run(opening: [caller.assume(settings)], settings.timeout, body)
     }
 
     /// Payloads of `NOTIFY channel`; an empty one after the connection was lost, because some may have been missed.
-    package func notifications(_ channel: String) -> AsyncStream<String> { listener.subscribe(channel) }
+    package func notifications(_ channel: String) -> AsyncStream<String> {
+        listener?.subscribe(channel) ?? AsyncStream { $0.finish() }
+    }
 
     /// Finishes queued work and closes every connection. Blocks, so call it off the cooperative threads.
     package func close() {
-        listener.close()
-        pool.close()
+        listener?.closing().waitOutside()
+        for closing in ((try? pools.get()) ?? []).map({ $0.closing() }) { closing.waitOutside() }
     }
 
-    private static func commit<T>(
-        _ connection: Connection, opening: Statement?, _ body: (Session) throws -> T
-    ) throws -> T {
-        let begin = Statement("begin", prepared: false)
-        _ = try connection.pipeline(opening.map { [begin, $0] } ?? [begin])
-        // A body that throws leaves the transaction open; the worker rolls it back before its next job.
-        let value = try body(Session(connection))
-        _ = try connection.script("commit")
-        return value
+    private func run(_ statements: [Statement], _ timeout: Duration?) async throws -> [Rows] {
+        do {
+            return try await pool().pipeline(
+                statements.map(\.wire), timeout: timeout.map { TimeAmount($0) }, payer: Payer.current
+            ).map(Rows.init)
+        } catch let error as WireError { throw DatabaseError(error) }
     }
+
+    private func run<T>(
+        opening: [Statement], _ timeout: Duration?, isolation: isolated (any Actor)? = #isolation,
+        _ body: (Session) async throws -> T
+    ) async throws -> T {
+        do {
+            return try await pool().transaction(
+                opening: opening.map(\.wire), timeout: timeout.map { TimeAmount($0) }, payer: Payer.current
+            ) { try await body(Session($0)) }
+        } catch let error as WireError { throw DatabaseError(error) }
+    }
+
+    /// What one payer asks for stays on one loop, where their share is counted.
+    private func pool() throws(DatabaseError) -> WirePool {
+        let pools = try pools.get()
+        guard pools.count > 1 else { return pools[0] }
+        let number = Payer.current?.id.hashValue ?? turn.add(1, ordering: .relaxed).oldValue
+        return pools[Int(UInt(bitPattern: number) % UInt(pools.count))]
+    }
+}
+
+extension EventLoopFuture<Void> {
+    /// For threads that may block.
+    fileprivate func waitOutside() { try? wait() }
 }

@@ -1,5 +1,5 @@
 /// The errors between us and Postgres, with the fields of Postgres' own error report.
-import CLibpq
+import PostgresWire
 
 package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible {
     package enum Kind: Sendable, Hashable {
@@ -46,38 +46,33 @@ package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible
 
     package var isUniqueViolation: Bool { sqlState == "23505" }
 
-    static func limited(_ message: String, retryAfter: Int) -> DatabaseError {
-        var error = DatabaseError(.limited, message: message)
-        error.retryAfter = retryAfter
-        return error
-    }
 }
 
 extension DatabaseError {
-    /// Reads the fields of a failed result.
-    init(result: OpaquePointer) {
-        func field(_ code: Character) -> String? {
-            PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) }
-        }
-        let state = field("C")
-        self.init(
-            state == nil || state == "57P01" || state == "57P02"
-                ? .connection : state == "57014" ? .cancelled : .server,
-            sqlState: state ?? "08006",
-            message: field("M") ?? String(cString: PQresultErrorMessage(result)))
-        detail = field("D")
-        hint = field("H")
-        schema = field("s")
-        table = field("t")
-        column = field("c")
-        constraint = field("n")
-        position = field("P").flatMap { Int($0) }
+    init(_ error: WireError) {
+        self.init(Self.kind(of: error), sqlState: error.sqlState, message: error.message)
+        detail = error.detail
+        hint = error.hint
+        schema = error.schema
+        table = error.table
+        column = error.column
+        constraint = error.constraint
+        position = error.position
+        retryAfter = error.retryAfter
     }
 
-    /// A broken connection, in libpq's words.
-    static func connection(_ raw: OpaquePointer?) -> DatabaseError {
-        let text = raw.map { String(cString: PQerrorMessage($0)) } ?? "out of memory"
-        return DatabaseError(
-            .connection, sqlState: "08006", message: text.split(separator: "\n").first.map(String.init) ?? text)
+    private static func kind(of error: WireError) -> Kind {
+        switch error.kind {
+        // Somebody else may have cancelled it, or a limit of the database's own.
+        case .server where error.sqlState == "57014": .cancelled
+        case .server where ["57P01", "57P02"].contains(error.sqlState): .connection
+        case .server: .server
+        case .connection, .configuration: .connection
+        case .overloaded: .overloaded
+        case .limited: .limited
+        case .cancelled: .cancelled
+        case .closed: .closed
+        case .unexpected: .unexpected
+        }
     }
 }

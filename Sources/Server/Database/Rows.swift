@@ -1,57 +1,44 @@
-/// The rows of a statement's result, read straight from libpq's memory.
-import CLibpq
+/// The rows of a statement's result, read where they were received.
 import Foundation
+import PostgresWire
 
 package struct Rows: Sendable, RandomAccessCollection {
-    let result: Result
+    private let wire: WireRows
+
+    init(_ wire: WireRows) { self.wire = wire }
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { Int(PQntuples(result.raw)) }
-    package subscript(position: Int) -> Row { Row(result: result, index: Int32(position)) }
+    package var endIndex: Int { wire.count }
+    package subscript(position: Int) -> Row { Row(wire[position]) }
 
-    package var columns: [String] {
-        (0..<PQnfields(result.raw)).map { String(cString: PQfname(result.raw, $0)) }
-    }
+    package var columns: [String] { wire.columns }
     /// Rows inserted, updated, deleted or selected.
-    package var affected: Int { Int(String(cString: PQcmdTuples(result.raw))) ?? 0 }
+    package var affected: Int { wire.affected }
 
     /// The first column of the first row.
-    package var scalar: String? { first?[0] }
+    package var scalar: String? { wire.scalar }
 
     /// The only row; any other number is a mistake in the statement.
     package func only() throws(DatabaseError) -> Row {
         guard count == 1 else { throw DatabaseError(.unexpected, message: "expected one row, got \(count)") }
         return self[0]
     }
-
-    /// A complete result from libpq.
-    ///
-    /// Sendable although it wraps a C pointer: after `PQgetResult` nothing writes to a `PGresult` any more, its
-    /// accessors only read, and ARC frees it once, when the last `Rows` or `Row` is released.
-    final class Result: @unchecked Sendable {
-        let raw: OpaquePointer
-        init(_ raw: OpaquePointer) { self.raw = raw }
-        deinit { PQclear(raw) }
-    }
 }
 
 /// One row; columns by position or by name.
 package struct Row: Sendable {
-    let result: Rows.Result
-    let index: Int32
+    private let wire: WireRow
 
-    package subscript(column: Int) -> String? { text(at: Int32(column)) }
-    package subscript(name: String) -> String? { position(of: name).flatMap(text(at:)) }
+    init(_ wire: WireRow) { self.wire = wire }
 
-    package func isNull(_ name: String) -> Bool { self[name] == nil }
-    package func text(_ name: String) -> String? { self[name] }
+    package subscript(column: Int) -> String? { wire[column] }
+    package subscript(name: String) -> String? { wire[name] }
+
+    package func isNull(_ name: String) -> Bool { wire.isNull(name) }
+    package func text(_ name: String) -> String? { wire[name] }
 
     package func string(_ name: String) throws(DatabaseError) -> String {
-        guard let position = position(of: name) else {
-            throw DatabaseError(.unexpected, message: "no column \(name)")
-        }
-        guard let text = text(at: position) else { throw DatabaseError(.unexpected, message: "\(name) is null") }
-        return text
+        do { return try wire.string(name) } catch { throw DatabaseError(error) }
     }
     package func int(_ name: String) throws(DatabaseError) -> Int { try convert(name) { Int($0) } }
     package func double(_ name: String) throws(DatabaseError) -> Double { try convert(name) { Double($0) } }
@@ -69,21 +56,7 @@ package struct Row: Sendable {
 
     /// The value's bytes without a copy; nil for NULL.
     package func withBytes<R>(at column: Int, _ body: (UnsafeRawBufferPointer?) throws -> R) rethrows -> R {
-        guard PQgetisnull(result.raw, index, Int32(column)) == 0 else { return try body(nil) }
-        let count = Int(PQgetlength(result.raw, index, Int32(column)))
-        return try body(UnsafeRawBufferPointer(start: PQgetvalue(result.raw, index, Int32(column)), count: count))
-    }
-
-    private func position(of name: String) -> Int32? {
-        // libpq folds unquoted names to lower case, so plain names need no quotes.
-        let isPlain = name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x5F }
-        let position = PQfnumber(result.raw, isPlain ? name : quoteIdentifier(name))
-        return position < 0 ? nil : position
-    }
-
-    private func text(at column: Int32) -> String? {
-        guard column < PQnfields(result.raw) else { return nil }
-        return withBytes(at: Int(column)) { $0.map { String(decoding: $0, as: UTF8.self) } }
+        try wire.withBytes(at: column, body)
     }
 
     private func convert<T>(_ name: String, _ make: (String) -> T?) throws(DatabaseError) -> T {

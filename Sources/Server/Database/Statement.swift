@@ -1,4 +1,6 @@
 /// One SQL statement with its bound values, all in Postgres' text format.
+import PostgresWire
+
 package struct Statement: Sendable, Hashable {
     package var sql: String
     package var values: [String?]
@@ -10,6 +12,8 @@ package struct Statement: Sendable, Hashable {
         self.values = values
         self.isPrepared = prepared
     }
+
+    var wire: WireStatement { WireStatement(sql, values, prepared: isPrepared) }
 }
 
 /// An SQL identifier, safe for any text: `my "col"` becomes `"my ""col"""`.

@@ -22,7 +22,9 @@ package struct WireListener: Sendable {
         return stream
     }
 
-    package func close() async { try? await loop.submit { core.value.close() }.get() }
+    package func close() async { try? await closing().get() }
+
+    package func closing() -> EventLoopFuture<Void> { loop.submit { core.value.close() } }
 }
 
 final class ListenerCore: WireConnectionOwner {

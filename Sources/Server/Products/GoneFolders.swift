@@ -41,7 +41,7 @@ package struct GoneFolders: Sendable {
         for (owner, folders) in Dictionary(grouping: gone, by: \.owner) {
             let paths = folders.flatMap { names($0.path) }
             let keys = try await database.transaction { [files, bucket] session in
-                try files.removeRows(paths, in: bucket, ownedBy: owner, session)
+                try await files.removeRows(paths, in: bucket, ownedBy: owner, session)
             }
             try await files.removeBytes(keys)
         }

@@ -129,7 +129,7 @@ struct AccountFunctionTests {
             try await studio.openSession()
             _ = try await studio.finishedCheck()
             _ = try await studio.database.transaction {
-                try $0.script(
+                try await $0.script(
                     """
                     create function public.stumble() returns trigger language plpgsql as $$
                     begin raise exception 'out of order'; end $$;

@@ -56,7 +56,7 @@ enum Page {
         }
     }
 
-    @MainActor private static func document(_ session: Session, text: String) throws -> String {
+    @MainActor private static func document(_ session: Session, text: String) async throws -> String {
         let sheets = [
             "tokens", "layout", "controls", "lists", "charts", "media", "navigation", "presentation", "glass", "page",
         ]

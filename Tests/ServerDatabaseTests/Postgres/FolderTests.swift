@@ -81,7 +81,7 @@ import Testing
             try await EmbeddedPostgres(data: data, isDurable: false, logger: quietLogger).withServer { info in
                 #expect(info.contains(place.path))
                 #expect(Self.status(place).st_mode & 0o7777 == 0o700)
-                try Migrator.runScript("select 1", info: info)
+                try await Migrator.runScript("select 1", info: info)
             }
         }
     }

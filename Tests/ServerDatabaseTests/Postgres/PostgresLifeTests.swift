@@ -20,7 +20,7 @@ import Testing
             // What a kill -9 would have left behind.
             try FileManager.default.createDirectory(
                 at: scene.data.appendingPathComponent("postgres.new-dead/base"), withIntermediateDirectories: true)
-            try await scene.postgres().withServer { info in try Migrator.runScript("select 1", info: info) }
+            try await scene.postgres().withServer { info in try await Migrator.runScript("select 1", info: info) }
             #expect(try Self.unfinished(scene).isEmpty)
         }
     }
@@ -37,9 +37,9 @@ import Testing
                     "postgres", do: "echo 'FATAL:  could not write lock file: No space left on device'; exit 1")
                 kill(try scene.postmaster(), SIGKILL)
                 #expect(try await becomes { scene.attempts("postgres") > 30 })
-                #expect(throws: DatabaseError.self) { try Migrator.runScript("select 1", info: info) }
+                await #expect(throws: DatabaseError.self) { try await Migrator.runScript("select 1", info: info) }
                 try scene.make("postgres", do: nil)
-                #expect(try await becomes { (try? Migrator.runScript("select 1", info: info)) != nil })
+                #expect(try await becomes { (try? await Migrator.runScript("select 1", info: info)) != nil })
             }
         }
     }
@@ -107,14 +107,15 @@ import Testing
         func backendWithoutPostmaster() async throws {
             try await PostgresScene.run { (scene: PostgresScene) async throws in
                 try await scene.postgres().withServer { info in
-                    let connection = try Connection(info)
+                    let database = Database(info: info, workers: 1, logger: quietLogger)
                     let pid = try #require(
-                        connection.script("select pg_backend_pid()").scalar.flatMap { Int32($0) })
+                        try await database.query("select pg_backend_pid()").scalar.flatMap { Int32($0) })
                     // Stopped, it holds Postgres' shared memory for ever, as a long statement does for long.
                     kill(pid, SIGSTOP)
                     kill(try scene.postmaster(), SIGKILL)
-                    #expect(try await becomes { (try? Migrator.runScript("select 1", info: info)) != nil })
+                    #expect(try await becomes { (try? await Migrator.runScript("select 1", info: info)) != nil })
                     #expect(!ProcessState.isAlive(pid))
+                    Thread.detachNewThread { database.close() }
                 }
             }
         }
@@ -124,11 +125,11 @@ import Testing
     func orphan() async throws {
         try await PostgresScene.run { (scene: PostgresScene) async throws in
             let postgres = try await scene.postgres()
-            try await postgres.withServer { info in try Migrator.runScript("create table kept ()", info: info) }
+            try await postgres.withServer { info in try await Migrator.runScript("create table kept ()", info: info) }
             let orphan = try await Self.startByHand(scene)
             try await postgres.withServer { info in
                 #expect(try scene.postmaster() != orphan)
-                try Migrator.runScript("select * from kept", info: info)
+                try await Migrator.runScript("select * from kept", info: info)
             }
             #expect(try await becomes { !ProcessState.isAlive(orphan) })
         }

@@ -57,9 +57,9 @@ package struct AccountDeletion: Sendable {
                 "sessions", "identities", "one_time_tokens", "flow_state", "mfa_factors", "mfa_recovery_codes",
                 "mfa_guesses",
             ] {
-                try database.run("delete from auth.\(table) where user_id = $1", [id.uuidString])
+                try await database.run("delete from auth.\(table) where user_id = $1", [id.uuidString])
             }
-            let retired = try database.query(
+            let retired = try await database.query(
                 """
                 update auth.users set deleted_at = now(), updated_at = now(), email = null, phone = null, \
                 encrypted_password = null, email_change = null, raw_user_meta_data = '{}' \

@@ -3,7 +3,7 @@
 import ServerDatabase
 
 extension Session {
-    func run(_ sql: String, _ values: [String?] = []) throws {
-        _ = try query(sql, values)
+    func run(_ sql: String, _ values: [String?] = []) async throws {
+        _ = try await query(sql, values)
     }
 }

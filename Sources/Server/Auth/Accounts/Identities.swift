@@ -7,19 +7,19 @@ import Wire
 enum Identities {
     static func insertEmail(
         _ email: String, of user: UUID, isVerified: Bool, data: [String: JSONValue], in database: Session
-    ) throws {
+    ) async throws {
         let fixed: [String: JSONValue] = [
             "sub": .string(user.uuidString.lowercased()), "email": .string(email),
             "email_verified": .bool(isVerified), "phone_verified": false,
         ]
-        try insert(
+        try await insert(
             "email", subject: user.uuidString.lowercased(), of: user, data: data.merging(fixed) { $1 }, in: database)
     }
 
     static func insert(
         _ provider: String, subject: String, of user: UUID, data: [String: JSONValue], in database: Session
-    ) throws {
-        try database.run(
+    ) async throws {
+        try await database.run(
             """
             insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at) \
             values ($1, $2, $3::jsonb, $4, now())
@@ -27,16 +27,16 @@ enum Identities {
     }
 
     /// The owner of this identity.
-    static func owner(_ provider: String, subject: String, in database: Session) throws -> UUID? {
-        try database.query(
+    static func owner(_ provider: String, subject: String, in database: Session) async throws -> UUID? {
+        try await database.query(
             "select user_id from auth.identities where provider = $1 and provider_id = $2", [provider, subject]
         ).scalar.flatMap(UUID.init(uuidString:))
     }
 
     static func refresh(
         _ provider: String, subject: String, data: [String: JSONValue], in database: Session
-    ) throws {
-        try database.run(
+    ) async throws {
+        try await database.run(
             """
             update auth.identities set identity_data = identity_data || $3::jsonb, last_sign_in_at = now(), \
             updated_at = now() where provider = $1 and provider_id = $2
@@ -44,21 +44,21 @@ enum Identities {
     }
 
     /// The account's e-mail identity follows its address; it is created if there was none.
-    static func setEmail(_ email: String, of account: Account, isVerified: Bool, in database: Session) throws {
+    static func setEmail(_ email: String, of account: Account, isVerified: Bool, in database: Session) async throws {
         let change: [String: JSONValue] = ["email": .string(email), "email_verified": .bool(isVerified)]
-        let updated = try database.query(
+        let updated = try await database.query(
             """
             update auth.identities set identity_data = identity_data || $2::jsonb, updated_at = now() \
             where user_id = $1 and provider = 'email'
             """, [account.id.uuidString, change.jsonText])
         guard updated.affected == 0 else { return }
-        try insertEmail(email, of: account.id, isVerified: isVerified, data: [:], in: database)
-        try noteProviders(of: account.id, in: database)
+        try await insertEmail(email, of: account.id, isVerified: isVerified, data: [:], in: database)
+        try await noteProviders(of: account.id, in: database)
     }
 
     /// Writes `provider` and `providers` of app_metadata from the existing identities.
-    static func noteProviders(of user: UUID, in database: Session) throws {
-        try database.run(
+    static func noteProviders(of user: UUID, in database: Session) async throws {
+        try await database.run(
             """
             with p as (select jsonb_agg(provider order by at) as list from \
             (select provider, min(created_at) as at from auth.identities where user_id = $1 group by provider) i) \
@@ -73,24 +73,24 @@ enum Identities {
     /// Removes everything that a stranger may have added before the address was proven: every other way to sign in, now
     /// (password, sessions with their refresh tokens, providers' identities) or later (codes, a pending new address),
     /// and a second factor, which would keep the owner out.
-    static func dropUnproven(of account: Account, in database: Session) throws {
-        try Accounts.setPassword(nil, of: account.id, in: database)
-        try database.run("delete from auth.sessions where user_id = $1", [account.id.uuidString])
+    static func dropUnproven(of account: Account, in database: Session) async throws {
+        try await Accounts.setPassword(nil, of: account.id, in: database)
+        try await database.run("delete from auth.sessions where user_id = $1", [account.id.uuidString])
         for table in ["one_time_tokens", "mfa_factors", "mfa_recovery_codes", "mfa_guesses"] {
-            try database.run("delete from auth.\(table) where user_id = $1", [account.id.uuidString])
+            try await database.run("delete from auth.\(table) where user_id = $1", [account.id.uuidString])
         }
-        try database.run(
+        try await database.run(
             "delete from auth.identities where user_id = $1 and provider <> 'email'", [account.id.uuidString])
-        try database.run(
+        try await database.run(
             """
             update auth.users set email_change = null, email_change_confirm_status = 0, updated_at = now() \
             where id = $1
             """, [account.id.uuidString])
-        try noteProviders(of: account.id, in: database)
+        try await noteProviders(of: account.id, in: database)
     }
 
-    static func delete(_ id: UUID, of user: UUID, in database: Session) throws {
-        try database.run(
+    static func delete(_ id: UUID, of user: UUID, in database: Session) async throws {
+        try await database.run(
             "delete from auth.identities where id = $1 and user_id = $2", [id.uuidString, user.uuidString])
     }
 }

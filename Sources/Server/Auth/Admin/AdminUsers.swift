@@ -19,7 +19,7 @@ struct AdminUsers: Sendable {
     }
 
     func get(_ id: UUID) async throws -> AuthUser {
-        try await core.database.transaction { try Accounts.reload(id, in: $0).user }
+        try await core.database.transaction { try await Accounts.reload(id, in: $0).user }
     }
 
     func create(_ request: AuthAdminUser) async throws -> AuthUser {
@@ -41,7 +41,7 @@ struct AdminUsers: Sendable {
         }
         let account = new
         do {
-            return try await core.database.transaction { try Accounts.insert(account, in: $0).user }
+            return try await core.database.transaction { try await Accounts.insert(account, in: $0).user }
         } catch let error as DatabaseError where error.isUniqueViolation {
             throw error.constraint == "users_pkey"
                 ? AuthError(.unprocessableContent, .userAlreadyExists, "A user with this id already exists")
@@ -57,11 +57,11 @@ struct AdminUsers: Sendable {
         let ban = try request.banDuration.map(BanDuration.seconds)
         do {
             return try await core.database.transaction { database in
-                guard let account = try Accounts.find(id: id, in: database, lock: true) else {
+                guard let account = try await Accounts.find(id: id, in: database, lock: true) else {
                     throw AuthError.userNotFound
                 }
-                try apply(request, email: email, hash: hash, role: role, ban: ban, to: account, in: database)
-                return try Accounts.reload(id, in: database).user
+                try await apply(request, email: email, hash: hash, role: role, ban: ban, to: account, in: database)
+                return try await Accounts.reload(id, in: database).user
             }
         } catch let error as DatabaseError where error.isUniqueViolation { throw AuthError.emailExists }
     }
@@ -69,27 +69,27 @@ struct AdminUsers: Sendable {
     private func apply(
         _ request: AuthAdminUser, email: String?, hash: String?, role: String?, ban: Double??, to account: Account,
         in database: Session
-    ) throws {
+    ) async throws {
         let id = account.id
         if let email, email != account.email {
-            try Accounts.setEmail(
+            try await Accounts.setEmail(
                 email, of: account, isVerified: request.emailConfirm ?? true, isProven: false, in: database)
         } else if request.emailConfirm == true {
             // The password may still be a stranger's, so this is no proof.
-            try Accounts.confirmEmail(id, isProven: false, in: database)
+            try await Accounts.confirmEmail(id, isProven: false, in: database)
         }
         if let hash {
-            try Accounts.setPassword(hash, of: id, in: database)
-            try database.run("delete from auth.sessions where user_id = $1", [id.uuidString])
+            try await Accounts.setPassword(hash, of: id, in: database)
+            try await database.run("delete from auth.sessions where user_id = $1", [id.uuidString])
         }
-        if let data = request.userMetadata { try Accounts.mergeUserMetadata(data, of: id, in: database) }
-        if let data = request.appMetadata { try Accounts.mergeAppMetadata(data, of: id, in: database) }
+        if let data = request.userMetadata { try await Accounts.mergeUserMetadata(data, of: id, in: database) }
+        if let data = request.appMetadata { try await Accounts.mergeAppMetadata(data, of: id, in: database) }
         if let role {
-            try database.run(
+            try await database.run(
                 "update auth.users set role = $2, updated_at = now() where id = $1", [id.uuidString, role])
         }
         if let ban {
-            try database.run(
+            try await database.run(
                 """
                 update auth.users set banned_until = now() + $2::double precision * interval '1 second', \
                 updated_at = now() where id = $1

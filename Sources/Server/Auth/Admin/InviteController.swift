@@ -17,10 +17,10 @@ struct InviteController: Sendable {
         let email = try EmailField.check(body.email)
         let target = core.redirects.target(of: request)
         let (account, draft) = try await core.database.transaction { database in
-            let account = try Invitation.account(email, data: body.data, in: database)
-            let draft = try core.mailedCodes.draft(
+            let account = try await Invitation.account(email, data: body.data, in: database)
+            let draft = try await core.mailedCodes.draft(
                 .invitation, for: account.id, to: email, redirectTo: target, in: database)
-            return (try Accounts.reload(account.id, in: database), draft)
+            return (try await Accounts.reload(account.id, in: database), draft)
         }
         try await core.mailedCodes.deliver([draft], for: account.id)
         return .json(account.user)
@@ -29,18 +29,18 @@ struct InviteController: Sendable {
 
 enum Invitation {
     /// Inviting again is fine while nobody has accepted.
-    static func account(_ email: String, data: [String: JSONValue]?, in database: Session) throws -> Account {
-        guard let account = try Accounts.find(email: email, in: database, lock: true) else {
+    static func account(_ email: String, data: [String: JSONValue]?, in database: Session) async throws -> Account {
+        guard let account = try await Accounts.find(email: email, in: database, lock: true) else {
             var new = NewAccount.email(email, data: data)
             new.isInvited = true
             new.isManaged = true
-            return try Accounts.insert(new, in: database)
+            return try await Accounts.insert(new, in: database)
         }
         if account.isConfirmed { throw AuthError.emailExists }
-        try database.run(
+        try await database.run(
             "update auth.users set invited_at = now(), is_managed = true, encrypted_password = null where id = $1",
             [account.id.uuidString])
-        if let data { try Accounts.mergeUserMetadata(data, of: account.id, in: database) }
+        if let data { try await Accounts.mergeUserMetadata(data, of: account.id, in: database) }
         return account
     }
 }

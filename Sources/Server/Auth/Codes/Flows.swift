@@ -11,13 +11,13 @@ struct Flows: Sendable {
     let life: Duration
 
     /// Remembers the challenge until its link is opened. `method` becomes the session's `amr`.
-    func begin(_ challenge: CodeChallenge, for user: UUID, method: String, in database: Session) throws {
-        try database.run(
+    func begin(_ challenge: CodeChallenge, for user: UUID, method: String, in database: Session) async throws {
+        try await database.run(
             """
             delete from auth.flow_state where user_id = $1 and (created_at < now() - interval '1 day' \
             or (authentication_method = $2 and auth_code_issued_at is null))
             """, [user.uuidString, method])
-        try database.run(
+        try await database.run(
             """
             insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type, \
             authentication_method) values ($1, $2, $3::auth.code_challenge_method, $4, 'email', $5)
@@ -25,8 +25,8 @@ struct Flows: Sendable {
     }
 
     /// The link was opened: returns the code of its flow. Nil when there is no such flow (any more).
-    func issueCode(for user: UUID, method: String, in database: Session) throws -> String? {
-        try database.query(
+    func issueCode(for user: UUID, method: String, in database: Session) async throws -> String? {
+        try await database.query(
             """
             update auth.flow_state set auth_code_issued_at = now(), updated_at = now() where id = \
             (select id from auth.flow_state where user_id = $1 and authentication_method = $2 \
@@ -38,9 +38,9 @@ struct Flows: Sendable {
     /// A provider has proven who they are: the code waits for the device that asked.
     func issue(
         _ challenge: CodeChallenge, for user: UUID, provider: String, grant: ProviderGrant, in database: Session
-    ) throws -> String {
+    ) async throws -> String {
         let code = UUID().uuidString.lowercased()
-        try database.run(
+        try await database.run(
             """
             insert into auth.flow_state (user_id, auth_code, code_challenge_method, code_challenge, provider_type, \
             authentication_method, provider_access_token, provider_refresh_token, auth_code_issued_at) \
@@ -63,8 +63,8 @@ struct Flows: Sendable {
     }
 
     /// Works once: the first right verifier deletes the row, and so does an expired attempt.
-    func redeem(code: String, verifier: String, in database: Session) throws -> Result<Redeemed, AuthError> {
-        let rows = try database.query(
+    func redeem(code: String, verifier: String, in database: Session) async throws -> Result<Redeemed, AuthError> {
+        let rows = try await database.query(
             """
             select id, user_id, code_challenge, code_challenge_method, authentication_method, \
             nullif(provider_type, 'email') as provider, provider_access_token, provider_refresh_token, \
@@ -76,7 +76,7 @@ struct Flows: Sendable {
         }
         let remove = "delete from auth.flow_state where id = $1"
         if try row.bool("is_old") {
-            try database.run(remove, [row["id"]])
+            try await database.run(remove, [row["id"]])
             return .failure(
                 AuthError(.unprocessableContent, .flowStateExpired, "invalid flow state, flow state has expired"))
         }
@@ -87,7 +87,7 @@ struct Flows: Sendable {
                 AuthError(
                     .badRequest, .badCodeVerifier, "code challenge does not match previously saved code verifier"))
         }
-        try database.run(remove, [row["id"]])
+        try await database.run(remove, [row["id"]])
         return .success(
             Redeemed(
                 user: user, method: try row.string("authentication_method"), provider: row["provider"],

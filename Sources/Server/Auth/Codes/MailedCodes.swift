@@ -13,13 +13,13 @@ struct MailedCodes: Sendable {
     func draft(
         _ template: MailTemplate, kind: OneTimeCodes.Kind? = nil, for account: UUID, to address: String,
         challenge: CodeChallenge? = nil, redirectTo: String, in database: Session
-    ) throws -> AuthMail.Draft {
-        let code = try core.codes.issue(
+    ) async throws -> AuthMail.Draft {
+        let code = try await core.codes.issue(
             kind ?? template.kind, for: account, address: address, isPKCE: challenge != nil, in: database)
         if let challenge {
-            try core.flows.begin(challenge, for: account, method: template.method, in: database)
+            try await core.flows.begin(challenge, for: account, method: template.method, in: database)
         }
-        try Accounts.noteMail(template.stamp, of: account, in: database)
+        try await Accounts.noteMail(template.stamp, of: account, in: database)
         return AuthMail.Draft(
             template: template, address: address, code: code, type: template.linkType, redirectTo: redirectTo)
     }

@@ -34,12 +34,12 @@ struct OneTimeCodes: Sendable {
     /// Replaces an earlier code of the same kind.
     func issue(
         _ kind: Kind, for user: UUID, address: String, isPKCE: Bool = false, in database: Session
-    ) throws -> Issued {
+    ) async throws -> Issued {
         var random = SystemRandomNumberGenerator()
         let code = (0..<length).map { _ in String(UInt8.random(in: 0...9, using: &random)) }.joined()
         let salt = (0..<16).map { _ in hexByte(UInt8.random(in: .min ... .max, using: &random)) }.joined()
         let linkToken = (isPKCE ? "pkce_" : "") + Self.hash(code, address: address, salt: salt)
-        try database.run(
+        try await database.run(
             """
             insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, salt) \
             values ($1, $2::auth.one_time_token_type, $3, $4, $5) \
@@ -51,27 +51,27 @@ struct OneTimeCodes: Sendable {
 
     /// Consumes a typed code. A wrong guess counts against every code it may have been meant for, and the count must be
     /// committed, so the answer is nil and not an error.
-    func consume(_ code: String, address: String, kinds: [Kind], in database: Session) throws -> Consumed? {
-        try consume(
+    func consume(_ code: String, address: String, kinds: [Kind], in database: Session) async throws -> Consumed? {
+        try await consume(
             code, rows: "relates_to = $1", [address], address: address, kinds: kinds, in: database)
     }
 
-    func consume(_ code: String, user: UUID, kinds: [Kind], in database: Session) throws -> Consumed? {
-        try consume(code, rows: "user_id = $1", [user.uuidString], address: nil, kinds: kinds, in: database)
+    func consume(_ code: String, user: UUID, kinds: [Kind], in database: Session) async throws -> Consumed? {
+        try await consume(code, rows: "user_id = $1", [user.uuidString], address: nil, kinds: kinds, in: database)
     }
 
     /// Consumes the secret of a link.
-    func consume(linkToken: String, kinds: [Kind], in database: Session) throws -> Consumed? {
-        let rows = try database.query(
+    func consume(linkToken: String, kinds: [Kind], in database: Session) async throws -> Consumed? {
+        let rows = try await database.query(
             "\(select) token_hash = $1 \(isFresh(2)) and token_type = any($3::auth.one_time_token_type[]) for update",
             [linkToken, String(life.inSeconds), list(kinds)])
         guard let row = rows.first else { return nil }
-        return try take(row, in: database)
+        return try await take(row, in: database)
     }
 
-    static func forget(_ kinds: [Kind], of user: UUID, in database: Session) throws {
+    static func forget(_ kinds: [Kind], of user: UUID, in database: Session) async throws {
         for kind in kinds {
-            try database.run(
+            try await database.run(
                 "delete from auth.one_time_tokens where user_id = $1 and token_type = $2::auth.one_time_token_type",
                 [user.uuidString, kind.rawValue])
         }
@@ -80,8 +80,8 @@ struct OneTimeCodes: Sendable {
     private func consume(
         _ code: String, rows condition: String, _ values: [String?], address: String?, kinds: [Kind],
         in database: Session
-    ) throws -> Consumed? {
-        let rows = try database.query(
+    ) async throws -> Consumed? {
+        let rows = try await database.query(
             """
             \(select) \(condition) \(isFresh(2)) and token_type = any($3::auth.one_time_token_type[]) \
             order by id for update
@@ -91,11 +91,11 @@ struct OneTimeCodes: Sendable {
             let expected = try row.string("token_hash")
             let hash = Self.hash(code, address: try row.string("relates_to"), salt: try row.string("salt"))
             if Self.isEqual(hash, expected.hasPrefix("pkce_") ? String(expected.dropFirst(5)) : expected) {
-                return try take(row, in: database)
+                return try await take(row, in: database)
             }
         }
         for row in rows {
-            try database.run(
+            try await database.run(
                 """
                 update auth.one_time_tokens set attempts = attempts + 1, updated_at = now() \
                 where id = $1 and attempts < 1000
@@ -105,8 +105,8 @@ struct OneTimeCodes: Sendable {
         return nil
     }
 
-    private func take(_ row: Row, in database: Session) throws -> Consumed {
-        try database.run("delete from auth.one_time_tokens where id = $1", [row["id"]])
+    private func take(_ row: Row, in database: Session) async throws -> Consumed {
+        try await database.run("delete from auth.one_time_tokens where id = $1", [row["id"]])
         return Consumed(
             user: try row.uuid("user_id"), kind: Kind(rawValue: try row.string("token_type")) ?? .confirmation,
             address: try row.string("relates_to"))

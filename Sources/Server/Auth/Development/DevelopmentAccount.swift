@@ -34,18 +34,18 @@ package struct DevelopmentAccount: Sendable, Hashable, Codable {
     package func open(in database: Database, passwordCost: Int) async throws -> Bool {
         let hasher = PasswordHasher(cost: passwordCost, threads: 1, capacity: 8)
         let (email, password) = (email, password)
-        let known = try await database.transaction { try Accounts.find(email: email, in: $0) }
+        let known = try await database.transaction { try await Accounts.find(email: email, in: $0) }
         if let known {
             guard known.user.appMetadata[Self.mark] == true else { return false }
             if try await hasher.verify(password, against: known.encryptedPassword) { return true }
         }
         let hash = try await hasher.hash(password)
         try await database.transaction { database in
-            if let known { return try Accounts.setPassword(hash, of: known.id, in: database) }
+            if let known { return try await Accounts.setPassword(hash, of: known.id, in: database) }
             var new = NewAccount.email(email, passwordHash: hash)
             new.isConfirmed = true
             new.appMetadata[Self.mark] = true
-            try Accounts.insert(new, in: database)
+            try await Accounts.insert(new, in: database)
         }
         return true
     }

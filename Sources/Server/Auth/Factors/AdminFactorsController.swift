@@ -23,13 +23,13 @@ struct AdminFactorsController: Sendable {
         do {
             return .json(
                 try await core.database.transaction { database in
-                    let factor = try locked(id, of: user, in: database)
+                    let factor = try await locked(id, of: user, in: database)
                     if !name.isEmpty {
-                        try database.run(
+                        try await database.run(
                             "update auth.mfa_factors set friendly_name = $2, updated_at = now() where id = $1",
                             [factor.id, name])
                     }
-                    return try shown(id, of: user, in: database)
+                    return try await shown(id, of: user, in: database)
                 })
         } catch let error as DatabaseError where error.isUniqueViolation {
             throw AuthError(
@@ -43,19 +43,19 @@ struct AdminFactorsController: Sendable {
         let (user, id) = (try AdminUsersController.id(context), try FactorsController.id(context))
         return .json(
             try await core.database.transaction { database in
-                let factor = try locked(id, of: user, in: database)
-                try Factors.delete(Factors.find(id, of: user, in: database), of: user, in: database)
+                let factor = try await locked(id, of: user, in: database)
+                try await Factors.delete(Factors.find(id, of: user, in: database), of: user, in: database)
                 return factor
             })
     }
 
-    private func locked(_ id: UUID, of user: UUID, in database: Session) throws -> AuthFactor {
-        guard try Accounts.find(id: user, in: database, lock: true) != nil else { throw AuthError.userNotFound }
-        return try shown(id, of: user, in: database)
+    private func locked(_ id: UUID, of user: UUID, in database: Session) async throws -> AuthFactor {
+        guard try await Accounts.find(id: user, in: database, lock: true) != nil else { throw AuthError.userNotFound }
+        return try await shown(id, of: user, in: database)
     }
 
-    private func shown(_ id: UUID, of user: UUID, in database: Session) throws -> AuthFactor {
-        let factors = try Accounts.reload(user, in: database).user.factors ?? []
+    private func shown(_ id: UUID, of user: UUID, in database: Session) async throws -> AuthFactor {
+        let factors = try await Accounts.reload(user, in: database).user.factors ?? []
         guard let factor = factors.first(where: { UUID(uuidString: $0.id) == id }) else {
             throw AuthError.factorNotFound
         }

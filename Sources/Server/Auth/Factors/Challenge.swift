@@ -13,17 +13,17 @@ struct Challenge: Sendable {
     ) async throws -> AuthFactorChallenge {
         let life = core.configuration.secondFactor.challengeLife.inSeconds
         return try await core.database.transaction { database in
-            let now = try signedIn.locked(in: database)
-            let factor = try Factors.find(id, of: now.id, in: database)
+            let now = try await signedIn.locked(in: database)
+            let factor = try await Factors.find(id, of: now.id, in: database)
             try Self.checkType(factor)
-            try forgetOld(of: factor, in: database)
-            let challenge = try database.query(
+            try await forgetOld(of: factor, in: database)
+            let challenge = try await database.query(
                 """
                 insert into auth.mfa_challenges (factor_id, ip_address) values ($1, $2::inet) \
                 returning id, floor(extract(epoch from created_at) + $3::double precision)::bigint as expires_at
                 """, [factor.id.uuidString, client.storedAddress, String(life)]
             ).only()
-            try database.run(
+            try await database.run(
                 "update auth.mfa_factors set last_challenged_at = now() where id = $1", [factor.id.uuidString])
             return AuthFactorChallenge(
                 id: try challenge.string("id"), type: factor.type, expiresAt: try challenge.int("expires_at"))
@@ -43,8 +43,8 @@ struct Challenge: Sendable {
     }
 
     /// A factor has at most twenty challenges, whoever asks for them.
-    private func forgetOld(of factor: Factors.Factor, in database: Session) throws {
-        try database.run(
+    private func forgetOld(of factor: Factors.Factor, in database: Session) async throws {
+        try await database.run(
             """
             delete from auth.mfa_challenges where factor_id = $1 and id not in (select id from auth.mfa_challenges \
             where factor_id = $1 order by created_at desc, id limit 19)
@@ -59,8 +59,8 @@ struct Challenge: Sendable {
     /// The texts and codes are the official server's, also where an answered challenge "mismatches".
     func state(
         _ id: UUID, of factor: Factors.Factor, client: ClientInfo, in database: Session
-    ) throws -> State {
-        let row = try database.query(
+    ) async throws -> State {
+        let row = try await database.query(
             """
             select verified_at is not null as is_answered, ip_address is not distinct from $3::inet as is_same_address, \
             created_at + $4::double precision * interval '1 second' < clock_timestamp() as is_over \

@@ -19,10 +19,10 @@ struct Enrolment: Sendable {
         let uri = totp.uri(issuer: issuer, account: address.isEmpty ? signedIn.id.uuidString.lowercased() : address)
         guard let picture = QRCode(Array(uri.utf8)) else { throw AuthError.validation("The issuer is too long") }
         try await core.database.transaction { database in
-            let now = try signedIn.locked(in: database)
-            try Factors.deleteAbandoned(of: now.id, configuration, in: database)
-            try checkRoom(for: name, now, in: database)
-            try database.run(
+            let now = try await signedIn.locked(in: database)
+            try await Factors.deleteAbandoned(of: now.id, configuration, in: database)
+            try await checkRoom(for: name, now, in: database)
+            try await database.run(
                 """
                 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret) \
                 values ($1, $2, $3, 'totp', 'unverified', $4)
@@ -74,8 +74,8 @@ struct Enrolment: Sendable {
         }
     }
 
-    private func checkRoom(for name: String, _ now: SignedIn, in database: Session) throws {
-        let names = try database.query(
+    private func checkRoom(for name: String, _ now: SignedIn, in database: Session) async throws {
+        let names = try await database.query(
             "select friendly_name from auth.mfa_factors where user_id = $1", [now.id.uuidString])
         if names.contains(where: { ($0["friendly_name"] ?? "") == name }) {
             throw AuthError(

@@ -10,13 +10,13 @@ struct FactorRemoval: Sendable {
 
     func callAsFunction(_ id: UUID, by signedIn: SignedIn) async throws {
         try await core.database.transaction { database in
-            let now = try signedIn.locked(in: database)
-            let factor = try Factors.find(id, of: now.id, in: database)
+            let now = try await signedIn.locked(in: database)
+            let factor = try await Factors.find(id, of: now.id, in: database)
             if factor.isVerified && !now.isAAL2 {
                 throw AuthError.insufficientAAL(
                     .unprocessableContent, "AAL2 required to unenroll verified factor")
             }
-            try Factors.delete(factor, of: now.id, in: database)
+            try await Factors.delete(factor, of: now.id, in: database)
         }
     }
 }

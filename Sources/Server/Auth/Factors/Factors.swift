@@ -13,8 +13,8 @@ enum Factors {
     }
 
     /// A factor of somebody else is not found.
-    static func find(_ id: UUID, of user: UUID, in database: Session) throws -> Factor {
-        let row = try database.query(
+    static func find(_ id: UUID, of user: UUID, in database: Session) async throws -> Factor {
+        let row = try await database.query(
             "select id, factor_type, status, secret from auth.mfa_factors where id = $1 and user_id = $2",
             [id.uuidString, user.uuidString]
         ).first
@@ -35,8 +35,8 @@ enum Factors {
 
     static func deleteAbandoned(
         of user: UUID, _ configuration: SecondFactorConfiguration, in database: Session
-    ) throws {
-        try database.run(
+    ) async throws {
+        try await database.run(
             "delete from auth.mfa_factors f where \(isAbandoned(1, 2)) and f.user_id = $3",
             [
                 String(configuration.unverifiedLife.inSeconds), String(configuration.challengeLife.inSeconds),
@@ -45,8 +45,8 @@ enum Factors {
     }
 
     /// Accepts a code's step once: false if that step or a newer one was accepted before, by any process.
-    static func accept(step: Int, of factor: UUID, in database: Session) throws -> Bool {
-        let accepted = try database.query(
+    static func accept(step: Int, of factor: UUID, in database: Session) async throws -> Bool {
+        let accepted = try await database.query(
             """
             update auth.mfa_factors set last_step = $2::bigint where id = $1 and coalesce(last_step, -1) < $2::bigint \
             returning id
@@ -55,12 +55,12 @@ enum Factors {
     }
 
     /// The first right code. Other enrolments of the type that were begun and left are over.
-    static func markVerified(_ factor: Factor, of user: UUID, in database: Session) throws {
+    static func markVerified(_ factor: Factor, of user: UUID, in database: Session) async throws {
         guard !factor.isVerified else { return }
-        try database.run(
+        try await database.run(
             "update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1",
             [factor.id.uuidString])
-        try database.run(
+        try await database.run(
             """
             delete from auth.mfa_factors where user_id = $1 and status = 'unverified' \
             and factor_type = $2::auth.factor_type
@@ -68,14 +68,14 @@ enum Factors {
     }
 
     /// Removes a factor. The sessions that it raised are as they were before, and so are all when it was the last one.
-    static func delete(_ factor: Factor, of user: UUID, in database: Session) throws {
-        try database.run("delete from auth.mfa_factors where id = $1", [factor.id.uuidString])
-        let left = try database.query(
+    static func delete(_ factor: Factor, of user: UUID, in database: Session) async throws {
+        try await database.run("delete from auth.mfa_factors where id = $1", [factor.id.uuidString])
+        let left = try await database.query(
             "select from auth.mfa_factors where user_id = $1 and status = 'verified'", [user.uuidString])
         if left.isEmpty {
-            try database.run("delete from auth.mfa_recovery_codes where user_id = $1", [user.uuidString])
+            try await database.run("delete from auth.mfa_recovery_codes where user_id = $1", [user.uuidString])
         }
-        try database.run(
+        try await database.run(
             """
             with lowered as (update auth.sessions set aal = 'aal1', factor_id = null, updated_at = now() \
             where user_id = $1 and aal > 'aal1' and (factor_id = $2 or $3::boolean) returning id) \

@@ -5,8 +5,8 @@ import ServerDatabase
 
 enum Guesses {
     /// Throws while the account's factors are locked. The right code is refused then too, or guessing could go on.
-    static func check(_ user: UUID, in database: Session) throws {
-        let wait = try database.query(
+    static func check(_ user: UUID, in database: Session) async throws {
+        let wait = try await database.query(
             """
             select ceil(extract(epoch from locked_until - clock_timestamp()))::bigint as wait from auth.mfa_guesses \
             where user_id = $1 and locked_until > clock_timestamp()
@@ -18,9 +18,9 @@ enum Guesses {
     /// The caller must commit.
     static func countWrong(
         _ user: UUID, _ configuration: SecondFactorConfiguration, in database: Session
-    ) throws {
+    ) async throws {
         // The exponent is limited: 2³⁰ times the first lock is more than any longest one.
-        try database.run(
+        try await database.run(
             """
             insert into auth.mfa_guesses as g (user_id, wrong) values ($1, 1) on conflict (user_id) do update set \
             wrong = least(g.wrong, 1000000) + 1, locked_until = case when g.wrong >= $2::integer \
@@ -33,7 +33,7 @@ enum Guesses {
             ])
     }
 
-    static func forget(_ user: UUID, in database: Session) throws {
-        try database.run("delete from auth.mfa_guesses where user_id = $1", [user.uuidString])
+    static func forget(_ user: UUID, in database: Session) async throws {
+        try await database.run("delete from auth.mfa_guesses where user_id = $1", [user.uuidString])
     }
 }

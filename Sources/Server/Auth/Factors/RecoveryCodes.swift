@@ -15,7 +15,7 @@ struct RecoveryCodes: Sendable {
     func make(by signedIn: SignedIn) async throws -> AuthRecoveryCodes {
         let codes = (0..<Self.count).map { _ in Self.make() }
         try await core.database.transaction { database in
-            let now = try signedIn.locked(in: database)
+            let now = try await signedIn.locked(in: database)
             guard now.account.hasSecondFactor else {
                 throw AuthError(
                     .unprocessableContent, .mfaFactorNotFound, "Recovery codes need a verified factor")
@@ -23,9 +23,9 @@ struct RecoveryCodes: Sendable {
             guard now.isAAL2 else {
                 throw AuthError.insufficientAAL(.forbidden, "AAL2 required to make recovery codes")
             }
-            try database.run("delete from auth.mfa_recovery_codes where user_id = $1", [now.id.uuidString])
+            try await database.run("delete from auth.mfa_recovery_codes where user_id = $1", [now.id.uuidString])
             for code in codes {
-                try database.run(
+                try await database.run(
                     "insert into auth.mfa_recovery_codes (user_id, code_hash) values ($1, $2)",
                     [now.id.uuidString, Self.hash(code, of: now.id)])
             }
@@ -43,20 +43,20 @@ struct RecoveryCodes: Sendable {
     /// The session continues at the second level, as after a factor's code.
     func use(_ code: String, by signedIn: SignedIn) async throws -> AuthSession {
         let outcome = try await core.database.transaction { database -> Result<Sessions.Issued, AuthError> in
-            let now = try signedIn.locked(in: database)
-            try Guesses.check(now.id, in: database)
-            let used = try database.query(
+            let now = try await signedIn.locked(in: database)
+            try await Guesses.check(now.id, in: database)
+            let used = try await database.query(
                 """
                 update auth.mfa_recovery_codes set used_at = now() where user_id = $1 and code_hash = $2 \
                 and used_at is null returning id
                 """, [now.id.uuidString, Self.hash(code, of: now.id)])
             guard !used.isEmpty else {
-                try Guesses.countWrong(now.id, core.configuration.secondFactor, in: database)
+                try await Guesses.countWrong(now.id, core.configuration.secondFactor, in: database)
                 return .failure(
                     AuthError(.unprocessableContent, .mfaVerificationFailed, "Invalid recovery code entered"))
             }
-            try Guesses.forget(now.id, in: database)
-            return .success(try core.sessions.raise(now, method: "mfa/recovery_code", factor: nil, in: database))
+            try await Guesses.forget(now.id, in: database)
+            return await .success(try core.sessions.raise(now, method: "mfa/recovery_code", factor: nil, in: database))
         }
         return try await core.sessions.answer(outcome.get())
     }

@@ -28,7 +28,7 @@ struct OAuthDeparture: Sendable {
             linking: owner.map { .init(user: $0.id, session: $0.sessionID) })
         let scopes = try scopes(client, query["scopes"])
         let state = try await core.database.transaction { database in
-            try OAuthStates().begin(departure, in: database)
+            try await OAuthStates().begin(departure, in: database)
         }
         let extras = Self.passedOn.compactMap { name in query[name].map { (name, String($0.prefix(256))) } }
         return client.pageURL + "?" + FormEncoding.encode(items(client, departure, scopes, state) + extras)

@@ -26,7 +26,7 @@ struct OAuthReturn: Sendable {
             throw AuthError(.badRequest, .badOAuthCallback, "OAuth state parameter missing")
         }
         let departure = try await core.database.transaction { database in
-            try OAuthStates().end(answer.state, in: database)
+            try await OAuthStates().end(answer.state, in: database)
         }
         guard let departure else {
             // Nobody knows where this browser wanted to go, so it goes to the site.
@@ -49,12 +49,12 @@ struct OAuthReturn: Sendable {
         let name = identity.provider.name
         if let challenge = departure.challenge {
             let code = try await signIn.settle(identity, linkTo: owner) { [flows = core.flows] user, database in
-                try flows.issue(challenge, for: user, provider: name, grant: grant, in: database)
+                try await flows.issue(challenge, for: user, provider: name, grant: grant, in: database)
             }
             return target.code(code)
         }
         let issued = try await signIn.settle(identity, linkTo: owner) { [sessions = core.sessions] user, database in
-            try sessions.open(for: user, method: "oauth", provider: name, client: info, in: database)
+            try await sessions.open(for: user, method: "oauth", provider: name, client: info, in: database)
         }
         return target.session(try await core.sessions.answer(issued), grant: grant)
     }
@@ -107,7 +107,7 @@ struct OAuthReturn: Sendable {
     private func owner(_ linking: OAuthStates.Linking?) async throws -> SignedIn? {
         guard let linking else { return nil }
         return try await core.database.transaction { database in
-            guard let account = try Accounts.find(id: linking.user, in: database) else { throw AuthError.userNotFound }
+            guard let account = try await Accounts.find(id: linking.user, in: database) else { throw AuthError.userNotFound }
             if account.isBanned { throw AuthError.bannedAtGrant }
             return SignedIn(account: account, sessionID: linking.session)
         }

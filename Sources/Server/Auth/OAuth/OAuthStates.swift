@@ -26,12 +26,12 @@ struct OAuthStates: Sendable {
     }
 
     /// - Returns: the state that the browser takes along.
-    func begin(_ departure: Departure, in database: Session) throws -> String {
-        try database.run(
+    func begin(_ departure: Departure, in database: Session) async throws -> String {
+        try await database.run(
             "delete from auth.oauth_states where created_at < now() - $1::integer * interval '1 second'",
             [String(Self.life)])
         let state = Self.random()
-        try database.run(
+        try await database.run(
             """
             insert into auth.oauth_states (state_hash, provider, redirect_to, code_challenge, code_challenge_method, \
             nonce, code_verifier, linking_user_id, linking_session_id) \
@@ -46,9 +46,9 @@ struct OAuthStates: Sendable {
     }
 
     /// Takes the row away, so that a second browser with the same state finds none.
-    func end(_ state: String, in database: Session) throws -> Departure? {
+    func end(_ state: String, in database: Session) async throws -> Departure? {
         guard (1...256).contains(state.utf8.count) else { return nil }
-        let rows = try database.query(
+        let rows = try await database.query(
             """
             delete from auth.oauth_states where state_hash = $1 \
             returning *, created_at < now() - $2::integer * interval '1 second' as is_old

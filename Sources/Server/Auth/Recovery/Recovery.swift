@@ -12,9 +12,9 @@ struct Recovery: Sendable {
         let email = try EmailField.check(request.email)
         let challenge = try CodeChallenge(request.codeChallenge, method: request.codeChallengeMethod)
         let found = try await core.database.transaction { database -> (Account, AuthMail.Draft)? in
-            guard let account = try Accounts.find(email: email, in: database, lock: true) else { return nil }
+            guard let account = try await Accounts.find(email: email, in: database, lock: true) else { return nil }
             try core.mail.checkAge(account.mailAges.recovery)
-            let draft = try core.mailedCodes.draft(
+            let draft = try await core.mailedCodes.draft(
                 .recovery, for: account.id, to: email, challenge: challenge, redirectTo: redirectTo, in: database)
             return (account, draft)
         }
@@ -35,7 +35,7 @@ struct Recovery: Sendable {
         }
         try core.mail.checkAge(signedIn.account.mailAges.reauthentication)
         let draft = try await core.database.transaction { database in
-            try core.mailedCodes.draft(
+            try await core.mailedCodes.draft(
                 .reauthentication, for: signedIn.id, to: address, redirectTo: core.configuration.siteURL, in: database)
         }
         try await core.mailedCodes.deliver([draft], for: signedIn.id)

@@ -20,9 +20,9 @@ struct Resend: Sendable {
         let email = try EmailField.check(request.email, phone: request.phone)
         let challenge = try CodeChallenge(request.codeChallenge, method: request.codeChallengeMethod)
         let found = try await core.database.transaction { database -> (UUID, [AuthMail.Draft])? in
-            guard let account = try Accounts.find(email: email, in: database, lock: true) else { return nil }
+            guard let account = try await Accounts.find(email: email, in: database, lock: true) else { return nil }
             let drafts =
-                type == "signup"
+                await type == "signup"
                 ? try signUp(account, challenge, redirectTo, in: database)
                 : try emailChange(account, challenge, redirectTo, in: database)
             return drafts.isEmpty ? nil : (account.id, drafts)
@@ -36,10 +36,10 @@ struct Resend: Sendable {
 
     private func signUp(
         _ account: Account, _ challenge: CodeChallenge?, _ redirectTo: String, in database: Session
-    ) throws -> [AuthMail.Draft] {
+    ) async throws -> [AuthMail.Draft] {
         guard !account.isConfirmed else { return [] }
         try core.mail.checkAge(account.mailAges.confirmation)
-        return [
+        return await [
             try core.mailedCodes.draft(
                 .confirmation, for: account.id, to: account.email, challenge: challenge, redirectTo: redirectTo,
                 in: database)
@@ -48,10 +48,10 @@ struct Resend: Sendable {
 
     private func emailChange(
         _ account: Account, _ challenge: CodeChallenge?, _ redirectTo: String, in database: Session
-    ) throws -> [AuthMail.Draft] {
+    ) async throws -> [AuthMail.Draft] {
         guard !account.emailChange.isEmpty else { return [] }
         try core.mail.checkAge(account.mailAges.emailChange)
-        return try EmailChange(core: core).drafts(
+        return try await EmailChange(core: core).drafts(
             for: account, to: account.emailChange, challenge: challenge, redirectTo: redirectTo, in: database)
     }
 }

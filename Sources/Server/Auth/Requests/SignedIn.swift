@@ -21,19 +21,19 @@ struct SignedIn: Sendable {
     var lacksSecondFactor: Bool { account.hasSecondFactor && !isAAL2 }
 
     /// Checks again under the account's lock: a slow request must not overtake the reason that ended its session.
-    func requireSession(in database: Session) throws {
+    func requireSession(in database: Session) async throws {
         guard let sessionID else { return }
-        let found = try database.query("select from auth.sessions where id = $1", [sessionID.uuidString])
+        let found = try await database.query("select from auth.sessions where id = $1", [sessionID.uuidString])
         if found.isEmpty { throw AuthError.sessionGone }
     }
 
     /// This person as they are now, with the account locked until the transaction ends.
-    func locked(in database: Session) throws -> SignedIn {
-        guard let account = try Accounts.find(id: id, in: database, lock: true) else { throw AuthError.userNotFound }
+    func locked(in database: Session) async throws -> SignedIn {
+        guard let account = try await Accounts.find(id: id, in: database, lock: true) else { throw AuthError.userNotFound }
         var now = self
         now.account = account
         guard let sessionID else { return now }
-        let aal = try database.query("select aal from auth.sessions where id = $1", [sessionID.uuidString])
+        let aal = try await database.query("select aal from auth.sessions where id = $1", [sessionID.uuidString])
         guard let row = aal.first else { throw AuthError.sessionGone }
         now.isAAL2 = isAAL2 && row["aal"] == "aal2"
         return now
@@ -47,9 +47,9 @@ struct BearerCheck: Sendable {
     func user(_ request: Request, _ context: AtelierContext) async throws -> SignedIn {
         let (id, session, aal) = try subject(request, context)
         let found = try await database.transaction { database -> SignedIn? in
-            guard let account = try Accounts.find(id: id, in: database) else { return nil }
+            guard let account = try await Accounts.find(id: id, in: database) else { return nil }
             guard let session else { return SignedIn(account: account) }
-            let row = try database.query(
+            let row = try await database.query(
                 """
                 select extract(epoch from now() - created_at) as age, aal from auth.sessions \
                 where id = $1 and user_id = $2

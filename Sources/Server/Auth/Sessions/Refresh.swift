@@ -12,7 +12,7 @@ struct Refresh: Sendable {
         guard token.utf8.count >= 12, token.utf8.count <= 255 else {
             throw AuthError.validation("Refresh token is not valid")
         }
-        let outcome = try await core.database.transaction { database in try exchange(token, in: database) }
+        let outcome = try await core.database.transaction { database in try await exchange(token, in: database) }
         switch outcome {
         case .issued(let issued): return try await core.sessions.answer(issued)
         case .refused(let error): throw error
@@ -25,10 +25,10 @@ struct Refresh: Sendable {
         case refused(AuthError)
     }
 
-    private func exchange(_ token: String, in database: Session) throws -> Outcome {
-        let session = try lockSession(of: token, in: database)
-        let presented = try read(token, of: session, in: database)
-        let account = try Accounts.reload(session.user, in: database)
+    private func exchange(_ token: String, in database: Session) async throws -> Outcome {
+        let session = try await lockSession(of: token, in: database)
+        let presented = try await read(token, of: session, in: database)
+        let account = try await Accounts.reload(session.user, in: database)
         if account.isBanned { throw AuthError.bannedAtGrant }
         if let reason = session.expiry { throw AuthError(.badRequest, .sessionExpired, reason) }
 
@@ -36,23 +36,23 @@ struct Refresh: Sendable {
         let next: String
         switch decision {
         case .rotate:
-            try database.run(
+            try await database.run(
                 "update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1", [token])
-            next = try RefreshTokens.issue(for: session.user, session: session.id, parent: token, in: database)
+            next = try await RefreshTokens.issue(for: session.user, session: session.id, parent: token, in: database)
         case .repeatAnswer(let child): next = child
         case .issueSibling:
-            next = try RefreshTokens.issue(for: session.user, session: session.id, parent: token, in: database)
+            next = try await RefreshTokens.issue(for: session.user, session: session.id, parent: token, in: database)
         case .revokeFamily:
-            try database.run(
+            try await database.run(
                 """
                 update auth.refresh_tokens set revoked = true, updated_at = now() \
                 where session_id = $1 and not revoked
                 """, [session.id.uuidString])
             return .refused(AuthError(.badRequest, .refreshTokenAlreadyUsed, "Invalid Refresh Token: Already Used"))
         }
-        try database.run(
+        try await database.run(
             "update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1", [session.id.uuidString])
-        return .issued(try core.sessions.issued(session.id, refreshToken: next, in: database))
+        return await .issued(try core.sessions.issued(session.id, refreshToken: next, in: database))
     }
 
     private struct LockedSession {
@@ -62,14 +62,14 @@ struct Refresh: Sendable {
     }
 
     /// Two tokens of one session wait for each other here; a wait of more than five seconds is a conflict.
-    private func lockSession(of token: String, in database: Session) throws -> LockedSession {
-        let found = try database.query("select session_id from auth.refresh_tokens where token = $1", [token])
+    private func lockSession(of token: String, in database: Session) async throws -> LockedSession {
+        let found = try await database.query("select session_id from auth.refresh_tokens where token = $1", [token])
         guard let row = found.first else {
             throw AuthError(
                 .badRequest, .refreshTokenNotFound, "Invalid Refresh Token: Refresh Token Not Found")
         }
-        try database.run("select set_config('lock_timeout', '5s', true)")
-        let sessions = try database.query(
+        try await database.run("select set_config('lock_timeout', '5s', true)")
+        let sessions = try await database.query(
             """
             select id, user_id, coalesce(not_after < now(), false) \
             or coalesce(created_at + $2::double precision * interval '1 second' < now(), false) as is_over, \
@@ -92,8 +92,8 @@ struct Refresh: Sendable {
     }
 
     /// Read again under the lock, because the first read may be outdated.
-    private func read(_ token: String, of session: LockedSession, in database: Session) throws -> PresentedToken {
-        let row = try database.query(
+    private func read(_ token: String, of session: LockedSession, in database: Session) async throws -> PresentedToken {
+        let row = try await database.query(
             """
             select t.revoked, extract(epoch from clock_timestamp() - t.updated_at) as age, \
             (select c.token from auth.refresh_tokens c where c.session_id = $2 and c.parent = t.token \

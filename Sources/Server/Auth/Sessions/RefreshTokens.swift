@@ -12,9 +12,9 @@ enum RefreshTokens {
         return String((0..<22).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] })
     }
 
-    static func issue(for account: UUID, session: UUID, parent: String?, in database: Session) throws -> String {
+    static func issue(for account: UUID, session: UUID, parent: String?, in database: Session) async throws -> String {
         let token = make()
-        try database.run(
+        try await database.run(
             "insert into auth.refresh_tokens (token, user_id, session_id, parent) values ($1, $2, $3, $4)",
             [token, account.uuidString.lowercased(), session.uuidString, parent])
         return token

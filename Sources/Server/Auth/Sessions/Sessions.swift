@@ -28,50 +28,50 @@ struct Sessions: Sendable {
     /// Opens a session in the caller's transaction.
     func open(
         for account: UUID, method: String, provider: String? = nil, client: ClientInfo, in database: Session
-    ) throws -> Issued {
+    ) async throws -> Issued {
         let id = UUID()
-        try database.run(
+        try await database.run(
             "insert into auth.sessions (id, user_id, aal, user_agent, ip) values ($1, $2, 'aal1', $3, $4::inet)",
             [id.uuidString, account.uuidString, client.userAgent, client.storedAddress])
-        try database.run(
+        try await database.run(
             "insert into auth.mfa_amr_claims (session_id, authentication_method, provider) values ($1, $2, $3)",
             [id.uuidString, method, provider])
-        let refreshToken = try RefreshTokens.issue(for: account, session: id, parent: nil, in: database)
-        try database.run(
+        let refreshToken = try await RefreshTokens.issue(for: account, session: id, parent: nil, in: database)
+        try await database.run(
             "update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1", [account.uuidString])
-        try database.run(
+        try await database.run(
             "update auth.identities set last_sign_in_at = now() where user_id = $1 and provider = $2",
             [account.uuidString, provider ?? "email"])
-        return try issued(id, refreshToken: refreshToken, in: database)
+        return try await issued(id, refreshToken: refreshToken, in: database)
     }
 
     /// After a second factor: the session continues at the second level, and the account's sessions below it end.
     /// Refresh tokens from before are worth nothing: whoever had one hasn't seen the factor.
-    func raise(_ signedIn: SignedIn, method: String, factor: UUID?, in database: Session) throws -> Issued {
+    func raise(_ signedIn: SignedIn, method: String, factor: UUID?, in database: Session) async throws -> Issued {
         guard let id = signedIn.sessionID else { throw AuthError.unexpected }
-        try database.run(
+        try await database.run(
             "update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1",
             [id.uuidString, factor?.uuidString])
-        try database.run(
+        try await database.run(
             """
             insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2) \
             on conflict (session_id, authentication_method) do update set updated_at = now()
             """, [id.uuidString, method])
-        try database.run("delete from auth.refresh_tokens where session_id = $1", [id.uuidString])
-        try database.run(
+        try await database.run("delete from auth.refresh_tokens where session_id = $1", [id.uuidString])
+        try await database.run(
             "delete from auth.sessions where user_id = $1 and aal < 'aal2'", [signedIn.id.uuidString])
-        let refreshToken = try RefreshTokens.issue(for: signedIn.id, session: id, parent: nil, in: database)
-        return try issued(id, refreshToken: refreshToken, in: database)
+        let refreshToken = try await RefreshTokens.issue(for: signedIn.id, session: id, parent: nil, in: database)
+        return try await issued(id, refreshToken: refreshToken, in: database)
     }
 
-    func issued(_ id: UUID, refreshToken: String, in database: Session) throws -> Issued {
-        let session = try database.query("select user_id, aal from auth.sessions where id = $1", [id.uuidString]).only()
-        let methods = try database.query(
+    func issued(_ id: UUID, refreshToken: String, in database: Session) async throws -> Issued {
+        let session = try await database.query("select user_id, aal from auth.sessions where id = $1", [id.uuidString]).only()
+        let methods = try await database.query(
             """
             select authentication_method, provider, extract(epoch from updated_at)::bigint as time \
             from auth.mfa_amr_claims where session_id = $1 order by updated_at desc
             """, [id.uuidString])
-        return Issued(
+        return await Issued(
             account: try Accounts.reload(session.uuid("user_id"), in: database), id: id, refreshToken: refreshToken,
             aal: session["aal"] ?? "aal1",
             methods: try methods.map { row in

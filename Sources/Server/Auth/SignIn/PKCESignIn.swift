@@ -13,12 +13,12 @@ struct PKCESignIn: Sendable {
         // An expired flow is deleted although the answer is a refusal, so the refusal is a value here.
         let outcome = try await core.database.transaction {
             database -> Result<(issued: Sessions.Issued, flow: Flows.Redeemed), AuthError> in
-            switch try core.flows.redeem(code: code, verifier: verifier, in: database) {
+            switch try await core.flows.redeem(code: code, verifier: verifier, in: database) {
             case .failure(let error): return .failure(error)
             case .success(let flow):
-                let account = try Accounts.reload(flow.user, in: database)
+                let account = try await Accounts.reload(flow.user, in: database)
                 if account.isBanned { return .failure(.bannedAtGrant) }
-                let issued = try core.sessions.open(
+                let issued = try await core.sessions.open(
                     for: flow.user, method: flow.method, provider: flow.provider, client: client, in: database)
                 return .success((issued, flow))
             }

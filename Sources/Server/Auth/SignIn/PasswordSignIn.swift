@@ -13,7 +13,7 @@ struct PasswordSignIn: Sendable {
             throw AuthError(.unprocessableContent, .emailProviderDisabled, "Email logins are disabled")
         }
         try core.limits.signIn(account: email)
-        let account = try await core.database.transaction { try Accounts.find(email: email, in: $0) }
+        let account = try await core.database.transaction { try await Accounts.find(email: email, in: $0) }
         let password = request.password ?? ""
         guard try await core.passwords.verify(password, against: account?.encryptedPassword), let account else {
             throw AuthError.invalidCredentials
@@ -22,9 +22,9 @@ struct PasswordSignIn: Sendable {
         guard account.isConfirmed else { throw AuthError.emailNotConfirmed }
         let issued = try await core.database.transaction { database in
             // The check took a while: the account may have changed hands meanwhile, and its password too.
-            let now = try Accounts.find(id: account.id, in: database, lock: true)
+            let now = try await Accounts.find(id: account.id, in: database, lock: true)
             guard now?.encryptedPassword == account.encryptedPassword else { throw AuthError.invalidCredentials }
-            return try core.sessions.open(for: account.id, method: "password", client: client, in: database)
+            return try await core.sessions.open(for: account.id, method: "password", client: client, in: database)
         }
         var session = try await core.sessions.answer(issued)
         // An imported account may have a password that today's rules refuse; the app can ask for a better one.

@@ -19,8 +19,8 @@ struct AnonymousSignUp: Sendable {
             var new = NewAccount()
             new.isAnonymous = true
             new.userMetadata = data.filter { !$0.value.isNull }
-            try Accounts.insert(new, in: database)
-            return try core.sessions.open(for: new.id, method: "anonymous", client: client, in: database)
+            try await Accounts.insert(new, in: database)
+            return try await core.sessions.open(for: new.id, method: "anonymous", client: client, in: database)
         }
         return try await core.sessions.answer(issued)
     }

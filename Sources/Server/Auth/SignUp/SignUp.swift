@@ -75,26 +75,26 @@ struct SignUp: Sendable {
 
     /// Compared outside the transaction, and for unknown addresses too: the time doesn't reveal which are known.
     private func storedHash(matching password: String, of email: String) async throws -> String? {
-        let stored = try await core.database.transaction { try Accounts.find(email: email, in: $0) }?.encryptedPassword
+        let stored = try await core.database.transaction { try await Accounts.find(email: email, in: $0) }?.encryptedPassword
         return try await core.passwords.verify(password, against: stored) ? stored : nil
     }
 
     /// Two sign-ups of one address at once: the second one hits the unique index and then finds an account.
     private func run(_ attempt: Attempt) async throws -> Outcome {
-        do { return try await core.database.transaction { database in try decide(attempt, in: database) } } catch let
+        do { return try await core.database.transaction { database in try await decide(attempt, in: database) } } catch let
             error as DatabaseError where error.isUniqueViolation
         {
-            return try await core.database.transaction { database in try decide(attempt, in: database) }
+            return try await core.database.transaction { database in try await decide(attempt, in: database) }
         }
     }
 
-    private func decide(_ attempt: Attempt, in database: Session) throws -> Outcome {
+    private func decide(_ attempt: Attempt, in database: Session) async throws -> Outcome {
         let autoconfirm = core.configuration.autoconfirm
-        guard let account = try Accounts.find(email: attempt.email, in: database, lock: true) else {
+        guard let account = try await Accounts.find(email: attempt.email, in: database, lock: true) else {
             var new = NewAccount.email(attempt.email, passwordHash: attempt.passwordHash, data: attempt.data)
             new.isConfirmed = autoconfirm
-            let account = try Accounts.insert(new, in: database)
-            return autoconfirm
+            let account = try await Accounts.insert(new, in: database)
+            return await autoconfirm
                 ? try open(account, attempt, in: database) : try pend(account, attempt, in: database)
         }
         if account.isConfirmed {
@@ -103,29 +103,29 @@ struct SignUp: Sendable {
         }
         if account.isBanned { throw AuthError.bannedAtGrant }
         try core.mail.checkAge(account.mailAges.confirmation)
-        if !account.isManaged { try merge(attempt, into: account, in: database) }
+        if !account.isManaged { try await merge(attempt, into: account, in: database) }
         // Autoconfirm is for new accounts. A pending account may be an operator's, so only its mailbox may open it.
-        return try pend(account, attempt, in: database)
+        return try await pend(account, attempt, in: database)
     }
 
     /// If two people sign up with one address, opening the mail doesn't tell which of them owns it. So if their
     /// passwords differ, neither counts, and the owner chooses one once the address is proven.
-    private func merge(_ attempt: Attempt, into account: Account, in database: Session) throws {
+    private func merge(_ attempt: Attempt, into account: Account, in database: Session) async throws {
         if account.hasPassword && account.encryptedPassword != attempt.matchedHash {
-            try Accounts.setPassword(nil, of: account.id, in: database)
+            try await Accounts.setPassword(nil, of: account.id, in: database)
         }
-        try Accounts.mergeUserMetadata(attempt.data, of: account.id, in: database)
+        try await Accounts.mergeUserMetadata(attempt.data, of: account.id, in: database)
     }
 
-    private func open(_ account: Account, _ attempt: Attempt, in database: Session) throws -> Outcome {
-        .opened(try core.sessions.open(for: account.id, method: "password", client: attempt.client, in: database))
+    private func open(_ account: Account, _ attempt: Attempt, in database: Session) async throws -> Outcome {
+        await .opened(try core.sessions.open(for: account.id, method: "password", client: attempt.client, in: database))
     }
 
-    private func pend(_ account: Account, _ attempt: Attempt, in database: Session) throws -> Outcome {
-        let draft = try core.mailedCodes.draft(
+    private func pend(_ account: Account, _ attempt: Attempt, in database: Session) async throws -> Outcome {
+        let draft = try await core.mailedCodes.draft(
             .confirmation, for: account.id, to: attempt.email, challenge: attempt.challenge,
             redirectTo: attempt.redirectTo, in: database)
-        return .pending(try Accounts.reload(account.id, in: database), draft)
+        return await .pending(try Accounts.reload(account.id, in: database), draft)
     }
 
     /// The user that a new account would have.

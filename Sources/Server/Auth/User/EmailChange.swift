@@ -11,40 +11,40 @@ struct EmailChange: Sendable {
     /// Stores the request and returns the mails to send. If addresses need no confirmation, it changes at once.
     func begin(
         _ account: Account, to email: String, challenge: CodeChallenge?, redirectTo: String, in database: Session
-    ) throws -> [AuthMail.Draft] {
-        if let other = try Accounts.find(email: email, in: database), other.id != account.id {
+    ) async throws -> [AuthMail.Draft] {
+        if let other = try await Accounts.find(email: email, in: database), other.id != account.id {
             throw AuthError.emailExists
         }
         if core.configuration.autoconfirm && !needsBoth(account) {
             // Applied, but nobody has proven that the mailbox is theirs.
-            try Accounts.setEmail(email, of: account, isVerified: true, isProven: false, in: database)
-            try OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
+            try await Accounts.setEmail(email, of: account, isVerified: true, isProven: false, in: database)
+            try await OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
             return []
         }
         try core.mail.checkAge(account.mailAges.emailChange)
-        try database.run(
+        try await database.run(
             "update auth.users set email_change = $2, updated_at = now() where id = $1",
             [account.id.uuidString, email])
-        return try drafts(for: account, to: email, challenge: challenge, redirectTo: redirectTo, in: database)
+        return try await drafts(for: account, to: email, challenge: challenge, redirectTo: redirectTo, in: database)
     }
 
     /// New codes begin anew: a mailbox that has confirmed must not confirm for the other one too.
-    static func restart(_ account: UUID, in database: Session) throws {
-        try database.run(
+    static func restart(_ account: UUID, in database: Session) async throws {
+        try await database.run(
             "update auth.users set email_change_confirm_status = 0, updated_at = now() where id = $1",
             [account.uuidString])
     }
 
     func drafts(
         for account: Account, to email: String, challenge: CodeChallenge?, redirectTo: String, in database: Session
-    ) throws -> [AuthMail.Draft] {
-        try Self.restart(account.id, in: database)
-        var drafts = [
+    ) async throws -> [AuthMail.Draft] {
+        try await Self.restart(account.id, in: database)
+        var drafts = await [
             try core.mailedCodes.draft(
                 .emailChange, for: account.id, to: email, challenge: challenge, redirectTo: redirectTo, in: database)
         ]
         if needsBoth(account) {
-            drafts.append(
+            await drafts.append(
                 try core.mailedCodes.draft(
                     .emailChange, kind: .emailChangeCurrent, for: account.id, to: account.email, challenge: challenge,
                     redirectTo: redirectTo, in: database))
@@ -63,21 +63,21 @@ struct EmailChange: Sendable {
     }
 
     /// One mailbox has confirmed.
-    func confirm(_ account: Account, kind: OneTimeCodes.Kind, in database: Session) throws -> Progress {
+    func confirm(_ account: Account, kind: OneTimeCodes.Kind, in database: Session) async throws -> Progress {
         guard !account.emailChange.isEmpty else { throw AuthError.codeInvalid }
         if needsBoth(account) && account.emailChangeStatus == 0 {
-            try database.run(
+            try await database.run(
                 "update auth.users set email_change_confirm_status = 1, updated_at = now() where id = $1",
                 [account.id.uuidString])
             return .halfway
         }
-        if let other = try Accounts.find(email: account.emailChange, in: database), other.id != account.id {
+        if let other = try await Accounts.find(email: account.emailChange, in: database), other.id != account.id {
             throw AuthError.emailExists
         }
         // The old mailbox alone proves nothing about the new one.
         let isProven = kind == .emailChangeNew || needsBoth(account)
-        try Accounts.setEmail(account.emailChange, of: account, isVerified: true, isProven: isProven, in: database)
-        try OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
+        try await Accounts.setEmail(account.emailChange, of: account, isVerified: true, isProven: isProven, in: database)
+        try await OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
         return .changed
     }
 }

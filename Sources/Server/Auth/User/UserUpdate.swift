@@ -32,17 +32,17 @@ struct UserUpdate: Sendable {
         let checked = try await check(request, by: signedIn)
         let outcome = try await core.database.transaction {
             database -> Result<(AuthUser, [AuthMail.Draft]), AuthError> in
-            let signedIn = try signedIn.locked(in: database)
+            let signedIn = try await signedIn.locked(in: database)
             let account = signedIn.account
             try checked.requireLevel(of: signedIn)
             // A wrong nonce counts as a guess, which must be committed: so it is a value, and nothing else has changed
             // yet.
-            if checked.needsNonce, try !isValid(checked.nonce, for: account, in: database) {
+            if checked.needsNonce, try await !isValid(checked.nonce, for: account, in: database) {
                 return .failure(
                     AuthError(
                         .unprocessableContent, .reauthenticationNotValid, "Nonce has expired or is invalid"))
             }
-            return .success(try apply(checked, to: account, signedIn, redirectTo, in: database))
+            return await .success(try apply(checked, to: account, signedIn, redirectTo, in: database))
         }
         let (user, drafts) = try outcome.get()
         try await core.mailedCodes.deliver(drafts, for: signedIn.id)
@@ -102,27 +102,27 @@ struct UserUpdate: Sendable {
         return true
     }
 
-    private func isValid(_ nonce: String?, for account: Account, in database: Session) throws -> Bool {
-        try core.codes.consume(nonce ?? "", user: account.id, kinds: [.reauthentication], in: database) != nil
+    private func isValid(_ nonce: String?, for account: Account, in database: Session) async throws -> Bool {
+        try await core.codes.consume(nonce ?? "", user: account.id, kinds: [.reauthentication], in: database) != nil
     }
 
     private func apply(
         _ checked: Checked, to account: Account, _ signedIn: SignedIn, _ redirectTo: String, in database: Session
-    ) throws -> (AuthUser, [AuthMail.Draft]) {
+    ) async throws -> (AuthUser, [AuthMail.Draft]) {
         var drafts: [AuthMail.Draft] = []
-        if !checked.data.isEmpty { try Accounts.mergeUserMetadata(checked.data, of: account.id, in: database) }
+        if !checked.data.isEmpty { try await Accounts.mergeUserMetadata(checked.data, of: account.id, in: database) }
         if let hash = checked.passwordHash {
-            try Accounts.setPassword(hash, of: account.id, in: database)
+            try await Accounts.setPassword(hash, of: account.id, in: database)
             // Another signed-in person may be the reason for the new password.
-            try database.run(
+            try await database.run(
                 "delete from auth.sessions where user_id = $1 and id is distinct from $2",
                 [account.id.uuidString, signedIn.sessionID?.uuidString])
-            try OneTimeCodes.forget([.recovery], of: account.id, in: database)
+            try await OneTimeCodes.forget([.recovery], of: account.id, in: database)
         }
         if let email = checked.email {
-            drafts = try EmailChange(core: core).begin(
+            drafts = try await EmailChange(core: core).begin(
                 account, to: email, challenge: checked.challenge, redirectTo: redirectTo, in: database)
         }
-        return (try Accounts.reload(account.id, in: database).user, drafts)
+        return (try await Accounts.reload(account.id, in: database).user, drafts)
     }
 }

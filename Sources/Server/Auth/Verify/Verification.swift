@@ -51,53 +51,53 @@ struct Verification: Sendable {
         _ type: VerificationType, _ proof: Proof, ending: Ending, client: ClientInfo
     ) async throws -> Outcome {
         try await core.database.transaction { database in
-            guard let consumed = try consume(type, proof, in: database) else { return .refused(Self.refusal(proof)) }
-            guard let account = try Accounts.find(id: consumed.user, in: database, lock: true) else {
+            guard let consumed = try await consume(type, proof, in: database) else { return .refused(Self.refusal(proof)) }
+            guard let account = try await Accounts.find(id: consumed.user, in: database, lock: true) else {
                 return .refused(Self.refusal(proof))
             }
             if account.isBanned { return .refused(AuthError(.forbidden, .userBanned, "User is banned")) }
             if type == .emailChange {
-                if case .halfway = try EmailChange(core: core).confirm(account, kind: consumed.kind, in: database) {
+                if case .halfway = try await EmailChange(core: core).confirm(account, kind: consumed.kind, in: database) {
                     return .halfway
                 }
             } else {
                 guard account.email == consumed.address else { return .refused(Self.refusal(proof)) }
-                try confirm(account, by: consumed.kind, in: database)
+                try await confirm(account, by: consumed.kind, in: database)
             }
-            return try finish(account, type, consumed.kind, ending, client, in: database)
+            return try await finish(account, type, consumed.kind, ending, client, in: database)
         }
     }
 
     private func consume(
         _ type: VerificationType, _ proof: Proof, in database: Session
-    ) throws -> OneTimeCodes.Consumed? {
+    ) async throws -> OneTimeCodes.Consumed? {
         switch proof {
         case .code(let code, let address):
-            try core.codes.consume(code, address: address, kinds: type.kinds, in: database)
-        case .link(let token): try core.codes.consume(linkToken: token, kinds: type.kinds, in: database)
+            try await core.codes.consume(code, address: address, kinds: type.kinds, in: database)
+        case .link(let token): try await core.codes.consume(linkToken: token, kinds: type.kinds, in: database)
         }
     }
 
-    private func confirm(_ account: Account, by kind: OneTimeCodes.Kind, in database: Session) throws {
+    private func confirm(_ account: Account, by kind: OneTimeCodes.Kind, in database: Session) async throws {
         // Confirmed is not enough: with autoconfirm, anybody confirms anybody's address.
         guard !account.isProven else { return }
         if kind == .recovery {
             // The person who proves the mailbox may not be the one who chose the password.
-            try Identities.dropUnproven(of: account, in: database)
+            try await Identities.dropUnproven(of: account, in: database)
         }
-        try Accounts.confirmEmail(account.id, isProven: true, in: database)
-        try OneTimeCodes.forget([.confirmation], of: account.id, in: database)
+        try await Accounts.confirmEmail(account.id, isProven: true, in: database)
+        try await OneTimeCodes.forget([.confirmation], of: account.id, in: database)
     }
 
     private func finish(
         _ account: Account, _ type: VerificationType, _ kind: OneTimeCodes.Kind, _ ending: Ending, _ client: ClientInfo,
         in database: Session
-    ) throws -> Outcome {
+    ) async throws -> Outcome {
         if ending == .session {
-            return .issued(try core.sessions.open(for: account.id, method: "otp", client: client, in: database))
+            return await .issued(try core.sessions.open(for: account.id, method: "otp", client: client, in: database))
         }
         for method in Self.flowMethods(type, kind) {
-            if let code = try core.flows.issueCode(for: account.id, method: method, in: database) {
+            if let code = try await core.flows.issueCode(for: account.id, method: method, in: database) {
                 return .flow(code: code)
             }
         }

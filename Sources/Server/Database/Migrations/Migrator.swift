@@ -46,22 +46,32 @@ package struct Migrator: Sendable {
         self.logger = logger
     }
 
-    /// Applies missing migrations and returns their names. Blocks: call it through `run()`.
+    /// Applies missing migrations and returns their names.
     ///
     /// The advisory lock makes a second replica wait, and then find nothing to do.
-    private func migrate(_ migrations: [Migration], again: Set<Migration.Series>) throws -> [String] {
-        let connection = try Connection(info)
-        _ = try connection.script("select pg_advisory_lock(hashtext('atelier migrations'))")
-        // It ends with the connection if anything below throws.
-        _ = try connection.script(
-            """
-            create schema if not exists _atelier; revoke all on schema _atelier from public;
-            create table if not exists _atelier.migrations (series text, name text, checksum text not null,
-                applied_at timestamptz not null default now(), primary key (series, name));
-            alter table _atelier.migrations enable row level security
-            """)
-        let applied = try history(connection)
-        let isForeign = try isForeignPlatform(connection, applied)
+    /// - Parameter again: files of these series are applied even if they were before.
+    package func run(_ migrations: [Migration], again: Set<Migration.Series> = []) async throws -> [String] {
+        try await Line.with(info, logger: logger) { line in
+            try await line.script("select pg_advisory_lock(hashtext('atelier migrations'))")
+            // It ends with the connection if anything below throws.
+            try await line.script(
+                """
+                create schema if not exists _atelier; revoke all on schema _atelier from public;
+                create table if not exists _atelier.migrations (series text, name text, checksum text not null,
+                    applied_at timestamptz not null default now(), primary key (series, name));
+                alter table _atelier.migrations enable row level security
+                """)
+            let done = try await migrate(migrations, again, line)
+            try await line.script("select pg_advisory_unlock_all()")
+            return done
+        }
+    }
+
+    private func migrate(
+        _ migrations: [Migration], _ again: Set<Migration.Series>, _ line: Line
+    ) async throws -> [String] {
+        let applied = try await history(line)
+        let isForeign = try await isForeignPlatform(line, applied)
         let ours = migrations.filter { !(isForeign && $0.series == .platform) }
         // Rows that a project begins with may change: they are only ever added once, or when somebody asks.
         for migration in ours where migration.series != .seed && migration.state(in: applied) == .edited {
@@ -70,52 +80,35 @@ package struct Migrator: Sendable {
         var done: [String] = []
         for migration in ours
         where migration.state(in: applied) == .pending || again.contains(migration.series) {
-            try apply(migration, connection)
+            try await apply(migration, line)
             logger.info("migrated", metadata: ["file": "\(migration.name)"])
             done.append(migration.name)
         }
-        _ = try connection.script("select pg_advisory_unlock_all()")
         return done
-    }
-
-    /// The same, off the cooperative threads.
-    ///
-    /// - Parameter again: files of these series are applied even if they were before.
-    package func run(_ migrations: [Migration], again: Set<Migration.Series> = []) async throws -> [String] {
-        try await onThread { try migrate(migrations, again: again) }
     }
 
     /// What `run` would do, without doing anything.
     package func states(of migrations: [Migration]) async throws -> [(migration: Migration, state: Migration.State)] {
-        try await onThread {
-            let connection = try Connection(info)
-            let isFresh = try connection.script("select to_regclass('_atelier.migrations')").scalar == nil
-            let applied = isFresh ? [:] : try history(connection)
+        try await Line.with(info, logger: logger) { line in
+            let isFresh = try await line.script("select to_regclass('_atelier.migrations')").scalar == nil
+            let applied = isFresh ? [:] : try await history(line)
             return migrations.map { ($0, $0.state(in: applied)) }
         }
     }
 
-    private func onThread<R: Sendable>(_ work: @escaping @Sendable () throws -> R) async throws -> R {
-        try await withCheckedThrowingContinuation { continuation in
-            let thread = Thread { continuation.resume(with: Result { try work() }) }
-            thread.name = "migrator"
-            thread.start()
-        }
-    }
-
-    private func history(_ connection: Connection) throws -> [String: String] {
-        let rows = try connection.script("select series || '/' || name as key, checksum from _atelier.migrations")
+    private func history(_ line: Line) async throws -> [String: String] {
+        let rows = try await line.script("select series || '/' || name as key, checksum from _atelier.migrations")
         return Dictionary(uniqueKeysWithValues: try rows.map { (try $0.string("key"), try $0.string("checksum")) })
     }
 
     /// A database that has `auth.users` although we never created it is a hosted project: we must not change its
     /// platform.
-    private func isForeignPlatform(_ connection: Connection, _ applied: [String: String]) throws -> Bool {
-        let isOurs = applied.keys.contains { $0.hasPrefix(Migration.Series.platform.rawValue) }
-        return try !isOurs && connection.script("select to_regclass('auth.users')").scalar != nil
+    private func isForeignPlatform(_ line: Line, _ applied: [String: String]) async throws -> Bool {
+        if applied.keys.contains(where: { $0.hasPrefix(Migration.Series.platform.rawValue) }) { return false }
+        return try await line.script("select to_regclass('auth.users')").scalar != nil
     }
 
-    private func apply(_ migration: Migration, _ connection: Connection) throws {
+    private func apply(_ migration: Migration, _ line: Line) async throws {
         let record = Statement(
             """
             insert into _atelier.migrations (series, name, checksum) values ($1, $2, $3)
@@ -124,15 +117,18 @@ package struct Migrator: Sendable {
         switch migration.series {
         case .project, .seed:
             // A connection of its own, because a file may change any setting of its session.
-            try ScriptRun(migration: migration, connection: try Connection(info)).run(recording: record)
+            try await Line.with(info, logger: logger) { line in
+                try await ScriptRun(migration: migration, line: line).run(recording: record)
+            }
         case .platform, .product:
             do {
-                _ = try connection.script("begin")
-                _ = try connection.script(migration.sql)
-                _ = try connection.pipeline([record])
-                _ = try connection.script("notify pgrst, 'reload schema'; commit")
+                try await line.script("begin")
+                try await line.script(migration.sql)
+                _ = try await line.execute(record)
+                try await line.script("notify pgrst, 'reload schema'; commit")
             } catch {
-                connection.reset()
+                // Whatever failed, the connection goes with what it had begun.
+                _ = try? await line.script("rollback")
                 throw Failure.failed(migration.name, error)
             }
         }
@@ -140,8 +136,10 @@ package struct Migrator: Sendable {
 
     /// Runs commands that Postgres refuses inside a transaction, such as `create database`, on a connection of their
     /// own.
-    package static func runScript(_ sql: String, info: String) throws {
-        _ = try Connection(info).script(sql)
+    package static func runScript(_ sql: String, info: String) async throws {
+        try await Line.with(info, logger: Logger(label: "atelier.script", factory: { _ in SwiftLogNoOpLogHandler() })) {
+            _ = try await $0.script(sql)
+        }
     }
 }
 

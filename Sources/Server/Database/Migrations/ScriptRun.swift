@@ -3,25 +3,25 @@ import Foundation
 
 struct ScriptRun {
     let migration: Migration
-    let connection: Connection
+    let line: Line
 
     /// A file that begins with this line runs outside a transaction: for `create index concurrently` and the like.
     static let outside = "-- atelier: no transaction"
 
     /// - Parameter record: a statement that notes that the file was applied.
-    func run(recording record: Statement) throws(Migrator.Failure) {
+    func run(recording record: Statement) async throws(Migrator.Failure) {
         let all = SQLScript.statements(migration.sql)
         let isOutside =
             migration.sql.split(separator: "\n", maxSplits: 1).first?.trimmingCharacters(in: .whitespaces).lowercased()
             == Self.outside
         let statements = isOutside ? all[...] : Self.withoutFrame(all)
         try refuse(statements, isOutside: isOutside)
-        if !isOutside { try perform("begin", at: nil, isOutside: isOutside) }
-        for statement in statements { try perform(statement.text, at: statement, isOutside: isOutside) }
+        if !isOutside { try await perform("begin", at: nil, isOutside: isOutside) }
+        for statement in statements { try await perform(statement.text, at: statement, isOutside: isOutside) }
         // The file may have changed who we are.
-        try perform("reset session authorization; reset role", at: nil, isOutside: isOutside)
-        do { _ = try connection.pipeline([record]) } catch { throw failure(error, nil, isOutside) }
-        try perform(
+        try await perform("reset session authorization; reset role", at: nil, isOutside: isOutside)
+        do { _ = try await line.execute(record) } catch { throw failure(error, nil, isOutside) }
+        try await perform(
             "select pg_notify('pgrst', 'reload schema')" + (isOutside ? "" : "; commit"), at: nil, isOutside: isOutside)
     }
 
@@ -64,8 +64,8 @@ struct ScriptRun {
         }
     }
 
-    private func perform(_ sql: String, at statement: SQLStatement?, isOutside: Bool) throws(Migrator.Failure) {
-        do { _ = try connection.script(sql) } catch { throw failure(error, statement, isOutside) }
+    private func perform(_ sql: String, at statement: SQLStatement?, isOutside: Bool) async throws(Migrator.Failure) {
+        do { _ = try await line.script(sql) } catch { throw failure(error, statement, isOutside) }
     }
 
     private func failure(_ error: DatabaseError, _ statement: SQLStatement?, _ isOutside: Bool) -> Migrator.Failure {

@@ -1,18 +1,19 @@
 /// The share of a pool that one payer and one role may take, so that one caller's heavy work doesn't block all others.
 import Foundation
+import PostgresWire
 import Synchronization
 
 package struct PoolLimits: Sendable, Hashable {
-    /// Threads, each with its own connection.
+    /// Connections.
     package var workers = 8
-    /// Extra workers, which stand in for those that long work holds up, and end when these are back.
+    /// Extra connections, which stand in for those that long work holds up, and end when these are back.
     package var spares = 0
-    /// Transactions that may wait for a worker; further ones fail as `overloaded`.
+    /// Transactions that may wait for a connection; further ones fail as `overloaded`.
     package var waiting = 2048
     /// How many transactions of one payer may run at once, and how many may wait. Further ones fail as `limited`.
     package var atOncePerPayer = Int.max
     package var waitingPerPayer = Int.max
-    /// Workers that one role's transactions must leave to the other roles.
+    /// Connections that one role's transactions must leave to the other roles.
     package var reservedFromRole = 0
     /// Seconds of work a payer may save up; nil means no budget. See `WorkBudget`.
     package var savedWork: Double?
@@ -25,6 +26,22 @@ package struct PoolLimits: Sendable, Hashable {
     }
 
     var atOncePerRole: Int { max(1, workers + spares - reservedFromRole) }
+
+    /// What one of so many loops gets of it. A payer's work is all on one loop.
+    func share(of loops: Int) -> PoolLimits {
+        func part(_ whole: Int) -> Int { (whole + loops - 1) / loops }
+        var share = self
+        (share.workers, share.spares, share.waiting) = (part(workers), part(spares), part(waiting))
+        share.reservedFromRole = part(reservedFromRole)
+        return share
+    }
+
+    var wire: WireLimits {
+        var wire = WireLimits(connections: workers, spares: spares, waiting: waiting)
+        // A small pool without spares has none to leave to statements that are known to be quick.
+        wire.reserved = spares > 0 || workers >= 4 ? 1 : 0
+        return wire
+    }
 }
 
 /// The caller that a transaction serves, for limits and budgets. The gateway sets it for the request's task.

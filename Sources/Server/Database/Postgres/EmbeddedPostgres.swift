@@ -107,12 +107,19 @@ package struct EmbeddedPostgres: Sendable {
         }
         defer { waiting.cancel() }
         let began = ContinuousClock.now
-        while !FileManager.default.fileExists(atPath: cluster.socketFile.path) || (try? Connection(info)) == nil {
+        while await !answers {
             let elapsed = ContinuousClock.now - began
             if let patience, elapsed > patience { throw Failure.didNotStart(cluster.log.reason()) }
             try await Task.sleep(for: .milliseconds(elapsed > .seconds(3) ? 100 : 5))
         }
         waiting.cancel()
         _ = await waiting.result
+    }
+
+    private var answers: Bool {
+        get async {
+            guard FileManager.default.fileExists(atPath: cluster.socketFile.path) else { return false }
+            return (try? await Migrator.runScript("", info: info)) != nil
+        }
     }
 }

@@ -48,6 +48,8 @@ final class WireConnection: ChannelInboundHandler {
     var isClosed = false
     /// What its pool has it do.
     var use = Use.shared
+    /// Since when it has served one flight alone.
+    var aloneSince = NIODeadline.distantPast
     /// What begins once everything before it has been answered.
     var held: Flight?
     let cancelling = Cancelling()

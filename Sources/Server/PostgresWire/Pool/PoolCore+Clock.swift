@@ -10,12 +10,15 @@ extension PoolCore: FlightLedger {
         live.add(flight)
         guard !isClockDue else { return }
         isClockDue = true
+        looked = .now()
         loop.assumeIsolated().scheduleTask(in: Self.tick) { [weak self] in self?.look() }
     }
 
     private func look() {
         isClockDue = false
         let now = NIODeadline.now()
+        queue.passed(now - looked)
+        looked = now
         for flight in live.all where flight.deadline < now && flight.unwanted == nil { cancel(flight, .late) }
         // A connection that could not be opened may be possible by now.
         if queue.count > 0 { pump() }

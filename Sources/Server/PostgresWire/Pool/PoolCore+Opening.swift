@@ -8,7 +8,7 @@ extension PoolCore {
     /// Opens so many more, if there may be.
     func grow(for wanted: Int) {
         guard wanted > 0, drained == nil || live.count > 0, NIODeadline.now() >= openNoneBefore else { return }
-        for _ in 0..<min(wanted, limits.connections - connections.count - opening) where wanted > 0 { open() }
+        for _ in 0..<max(0, min(wanted, most - connections.count - opening)) { open() }
     }
 
     private func open() {

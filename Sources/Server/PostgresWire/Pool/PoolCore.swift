@@ -5,19 +5,24 @@ import NIOCore
 package struct WireLimits: Sendable, Hashable {
     /// Connections of one event loop; they are opened when they are needed.
     package var connections = 4
+    /// Further ones, which stand in for those that long work holds up, and end when these are back.
+    package var spares = 0
+    /// Connections that quick flights have for themselves.
+    package var reserved = 1
     /// Quick flights that may be under way on one connection.
     package var depth = 8
     /// Flights that may wait for a connection; further ones fail as `overloaded`.
     package var waiting = 2048
 
-    package init(connections: Int = 4, depth: Int = 8, waiting: Int = 2048) {
+    package init(connections: Int = 4, spares: Int = 0, depth: Int = 8, waiting: Int = 2048) {
         self.connections = connections
+        self.spares = spares
         self.depth = depth
         self.waiting = waiting
     }
 
-    /// One is always left to the quick ones.
-    var mostAlone: Int { max(1, connections - 1) }
+    /// How long a flight may have a connection alone before a spare may step in.
+    static let patience = TimeAmount.milliseconds(150)
 }
 
 final class PoolCore {
@@ -36,6 +41,8 @@ final class PoolCore {
     var openNoneBefore = NIODeadline.distantPast
     var live = LiveFlights()
     var isClockDue = false
+    /// When the clock last looked.
+    var looked = NIODeadline.distantPast
     var drained: EventLoopPromise<Void>?
     private var texts = StatementTexts()
     private var isPumping = false
@@ -119,8 +126,18 @@ final class PoolCore {
         while let connection = roomForAlone(), let flight = queue.next(.alone) {
             if flight.state == .waiting { start(flight, on: connection) }
         }
-        grow(for: queue.count - opening)
+        if queue.count > 0 { grow(for: queue.ready(most: most) - opening) }
     }
+
+    /// Connections that long work holds up.
+    private var heldUp: Int {
+        guard limits.spares > 0 else { return 0 }
+        let since = NIODeadline.now() - WireLimits.patience
+        return min(limits.spares, connections.count { $0.use != .shared && $0.aloneSince < since })
+    }
+
+    /// How many connections there may be: more at once would only take turns on the same cores, and all would wait longer.
+    var most: Int { limits.connections + heldUp }
 
     private func roomForQuick() -> WireConnection? {
         var best: WireConnection?
@@ -132,15 +149,16 @@ final class PoolCore {
 
     private func roomForAlone() -> WireConnection? {
         let shared = connections.filter { $0.use == .shared && $0.canSend }
-        guard connections.count - connections.count(where: { $0.use == .shared }) < limits.mostAlone,
+        guard connections.count(where: { $0.use != .shared }) < max(1, most - limits.reserved),
             let best = shared.min(by: { $0.load < $1.load })
         else { return nil }
         // A new connection is there sooner than those before it have ended.
-        return best.load == 0 || connections.count + opening >= limits.connections ? best : nil
+        return best.load == 0 || connections.count + opening >= most ? best : nil
     }
 
     private func start(_ flight: Flight, on connection: WireConnection) {
         connection.use = .alone
+        connection.aloneSince = .now()
         // What could commit a part of itself is never behind something that may be cancelled.
         guard connection.load == 0 || flight.isUndoneByFailure else {
             connection.held = flight
@@ -168,6 +186,17 @@ final class PoolCore {
         }
         flight.end(.success([]))
         pump()
+        retire(connection)
+    }
+
+    /// Those that a spare stood in for are back: one of them is too many.
+    private func retire(_ connection: WireConnection) {
+        guard connections.count > most, connection.use == .shared, connection.load == 0, !connection.isClosed else {
+            return
+        }
+        connections.removeAll { $0 === connection }
+        connection.owner = nil
+        connection.close(.isClosed)
     }
 }
 
@@ -180,6 +209,7 @@ extension PoolCore: WireConnectionOwner {
             if let held, held.state == .waiting { start(held, on: connection) }
         }
         pump()
+        retire(connection)
     }
 
     func resend(_ flight: Flight) -> Bool {

@@ -1,10 +1,13 @@
 /// Who waits for a connection, and whose turn it is: first come, first served, or what somebody puts in its place.
 import DequeModule
+import NIOCore
 
 /// Only touched on its loop. Payers, roles and budgets go here.
 package protocol WireQueue: AnyObject {
     /// Flights that wait.
     var count: Int { get }
+    /// Those that could run at once if there were a connection; it need not count further than `most`.
+    func ready(most: Int) -> Int
     /// - Returns: why it can not wait here; nil if it was added.
     func add(_ flight: Flight) -> WireError?
     /// The next flight of a lane; it is then running.
@@ -15,6 +18,8 @@ package protocol WireQueue: AnyObject {
     func remove(_ flight: Flight)
     /// It ran, and has ended; its `work` says how long it took.
     func hasEnded(_ flight: Flight)
+    /// The loop has been running for this long, while anything was under way.
+    func passed(_ time: TimeAmount)
 }
 
 package final class FirstComeQueue: WireQueue {
@@ -52,4 +57,6 @@ package final class FirstComeQueue: WireQueue {
     }
 
     package func hasEnded(_ flight: Flight) {}
+    package func passed(_ time: TimeAmount) {}
+    package func ready(most: Int) -> Int { min(most, count) }
 }

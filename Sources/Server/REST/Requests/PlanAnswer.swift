@@ -16,7 +16,7 @@ struct PlanAnswer {
         var lines: [String] = []
         do {
             try await database.withRole(frame.caller, frame.counting(statements.countRows)) { session in
-                let rows = try session.pipeline([explain])[0]
+                let rows = try await session.pipeline([explain])[0]
                 throw Rollback(rows.map { $0[0] ?? "" })
             }
         } catch let rollback as Rollback<[String]> {

@@ -108,7 +108,7 @@ struct WriteTransaction: Sendable {
         }
         do {
             return try await database.withRole(frame.caller, settings) { session in
-                let answer = try read(try session.pipeline(statements))
+                let answer = try read(try await session.pipeline(statements))
                 try check(answer)
                 if let maxAffected, answer.rows > maxAffected { throw Self.tooManyAffected(answer.rows) }
                 if isDryRun { throw Rollback(answer) }

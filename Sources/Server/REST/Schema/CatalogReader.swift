@@ -6,7 +6,7 @@ enum CatalogReader {
     static func read(_ database: Database, schemas: [String]) async throws -> SchemaSnapshot {
         let names = arrayLiteral(schemas)
         let answers = try await database.transaction { session in
-            try session.pipeline([
+            try await session.pipeline([
                 Statement(CatalogQueries.emptySearchPath, prepared: false),
                 Statement(CatalogQueries.columns, [names], prepared: false),
                 Statement(CatalogQueries.keys, prepared: false),

@@ -14,15 +14,15 @@ struct Authorization: Sendable {
         let (asked, question) = (settings, UUID().uuidString)
         do {
             return try await database.transaction { session -> Rights in
-                _ = try session.query(
+                _ = try await session.query(
                     """
                     insert into realtime.messages (payload, topic, extension, private) values
                     (jsonb_build_object('question', $1::text), $2, 'broadcast', true),
                     (jsonb_build_object('question', $1::text), $2, 'presence', true)
                     """, [question, topic])
-                try session.become(caller, asked)
-                let seen = try Self.seen(session, topic, question)
-                throw Rollback(
+                try await session.become(caller, asked)
+                let seen = try await Self.seen(session, topic, question)
+                throw await Rollback(
                     Rights(
                         receivesBroadcasts: seen.contains("broadcast"),
                         sendsBroadcasts: Self.mayWrite(session, topic, "broadcast"),
@@ -33,10 +33,10 @@ struct Authorization: Sendable {
     }
 
     /// A policy that fails shows nothing.
-    private static func seen(_ session: Session, _ topic: String, _ question: String) throws -> Set<String> {
+    private static func seen(_ session: Session, _ topic: String, _ question: String) async throws -> Set<String> {
         do {
-            return try session.savepoint {
-                let rows = try session.query(
+            return try await session.savepoint {
+                let rows = try await session.query(
                     "select extension from realtime.messages where topic = $1 and payload ->> 'question' = $2",
                     [topic, question])
                 return Set(rows.compactMap { $0[0] })
@@ -44,10 +44,10 @@ struct Authorization: Sendable {
         } catch let error as DatabaseError where error.kind == .server { return [] }
     }
 
-    private static func mayWrite(_ session: Session, _ topic: String, _ kind: String) -> Bool {
+    private static func mayWrite(_ session: Session, _ topic: String, _ kind: String) async -> Bool {
         do {
-            try session.savepoint {
-                _ = try session.query(
+            try await session.savepoint {
+                _ = try await session.query(
                     "insert into realtime.messages (topic, extension, private) values ($1, $2, true)", [topic, kind])
             }
             return true

@@ -18,8 +18,8 @@ extension StorageRoutes {
         // The caller's policies must allow the old row and the new one; a bucket's rules apply to moves as they do to
         // uploads.
         let object = try await database.withRole(caller, settings) { session -> StoredObject in
-            _ = try session.execute(target.lock)
-            let rows = try session.query(
+            _ = try await session.execute(target.lock)
+            let rows = try await session.query(
                 """
                 update storage.objects o set bucket_id = $3, name = $4 where o.bucket_id = $1 and o.name = $2
                 returning \(StoredObject.columns)
@@ -28,8 +28,8 @@ extension StorageRoutes {
             let object = try StoredObject(row)
             try Self.check(object, fits: bucket)
             if caller.role != Caller.service.role, source.bucket != target.bucket {
-                try session.resetRole()
-                try Self.checkRoom(for: object, at: target, quotas, session)
+                try await session.resetRole()
+                try await Self.checkRoom(for: object, at: target, quotas, session)
             }
             return object
         }
@@ -50,9 +50,9 @@ extension StorageRoutes {
 
     private static func checkRoom(
         for object: StoredObject, at target: ObjectPath, _ quotas: AccountQuotas, _ session: Session
-    ) throws {
+    ) async throws {
         let owner = object.owner.flatMap(UUID.init(uuidString:))
-        let usage = try StorageUsage(
+        let usage = try await StorageUsage(
             session.execute(StorageUsage.statement(owner, target)).only(), hasOwner: owner != nil)
         try usage.check(quotas, growth: StorageQuota(objects: 1, bytes: object.size))
     }

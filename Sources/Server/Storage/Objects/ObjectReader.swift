@@ -63,11 +63,11 @@ package struct ObjectReader: Sendable {
 
     /// Removes the rows of these objects if the user owns them, within the caller's transaction. The bytes remain: pass
     /// the result to `removeBytes` after the commit. If nobody does, as after a crash, the sweeper finds them.
-    package func removeRows(_ names: [String], in bucket: String, ownedBy owner: UUID, _ session: Session) throws
+    package func removeRows(_ names: [String], in bucket: String, ownedBy owner: UUID, _ session: Session) async throws
         -> [BlobKey]
     {
         guard !names.isEmpty else { return [] }
-        let removed = try session.pipeline([
+        let removed = try await session.pipeline([
             Self.allowDelete,
             Statement(
                 """

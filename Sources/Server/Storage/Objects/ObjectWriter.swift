@@ -29,7 +29,7 @@ struct ObjectWriter: Sendable {
         guard let caller, caller.role != "service_role" else { return }
         do {
             try await database.withRole(caller, settings) { session in
-                _ = try session.pipeline(draft.trial)
+                _ = try await session.pipeline(draft.trial)
                 throw Rollback(())
             }
         } catch is Rollback<Void> {}
@@ -69,20 +69,20 @@ struct ObjectWriter: Sendable {
         _ settings: RequestSettings
     ) async throws -> WrittenObject {
         try await database.transaction { session in
-            let former = try Self.open(session, draft)
+            let former = try await Self.open(session, draft)
             // Stored before, by a request whose end nobody heard.
             if let former, let version = draft.version, former.key?.version == version {
                 // What was settled again is that object, and stays.
                 if let place, place == former.key { try staged.publish(as: place) }
                 throw Rollback(WrittenObject(id: former.id))
             }
-            if let caller { try Self.ask(session, draft, caller, settings) }
+            if let caller { try await Self.ask(session, draft, caller, settings) }
             if former != nil, !draft.replaces { throw StorageFailure.objectExists }
-            try draft.link?.use(session)
+            try await draft.link?.use(session)
             let key = BlobKey(
                 object: former?.id ?? place?.object ?? UUID(), version: place?.version ?? draft.version ?? UUID())
             try staged.publish(as: key)
-            do { try insert(session, draft, key, former) } catch {
+            do { try await insert(session, draft, key, former) } catch {
                 staged.withdraw(key)
                 throw error
             }
@@ -110,8 +110,8 @@ struct ObjectWriter: Sendable {
         _ = try? await images.remove([key])
     }
 
-    private static func open(_ session: Session, _ draft: ObjectDraft) throws -> Former? {
-        let rows = try session.pipeline([draft.account, draft.path.lock, draft.replaced])
+    private static func open(_ session: Session, _ draft: ObjectDraft) async throws -> Former? {
+        let rows = try await session.pipeline([draft.account, draft.path.lock, draft.replaced])
         if draft.owner != nil, rows[0].isEmpty { throw StorageFailure.accountGone }
         return try rows[2].first.map { row in
             let id = try row.uuid("id")
@@ -125,20 +125,20 @@ struct ObjectWriter: Sendable {
     /// the one that is replaced.
     private static func ask(
         _ session: Session, _ draft: ObjectDraft, _ caller: Caller, _ settings: RequestSettings
-    ) throws {
+    ) async throws {
         guard caller.role != "service_role" else { return }
         do {
-            try session.savepoint {
-                try session.become(caller, settings)
-                _ = try session.pipeline(draft.trial)
+            try await session.savepoint {
+                try await session.become(caller, settings)
+                _ = try await session.pipeline(draft.trial)
                 throw Rollback(())
             }
         } catch is Rollback<Void> {}
-        try session.resetRole()
+        try await session.resetRole()
     }
 
-    private func insert(_ session: Session, _ draft: ObjectDraft, _ key: BlobKey, _ former: Former?) throws {
-        let rows = try session.pipeline(
+    private func insert(_ session: Session, _ draft: ObjectDraft, _ key: BlobKey, _ former: Former?) async throws {
+        let rows = try await session.pipeline(
             [draft.statement(key)] + PhotoOrigin.statements(draft.origin, of: key, replaces: former != nil)
                 + [StorageUsage.statement(draft.owner, draft.path)])
         // Only a row written without our checks could have come in between.

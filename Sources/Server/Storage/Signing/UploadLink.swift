@@ -14,8 +14,8 @@ struct UploadLink: Sendable, Hashable {
     }
 
     /// Marks the link in the transaction that writes its object: after a failed upload the link stays good.
-    func use(_ session: Session) throws {
-        let marked = try session.query(
+    func use(_ session: Session) async throws {
+        let marked = try await session.query(
             """
             insert into storage.used_upload_links (token_hash, expires_at) values ($1::text::bytea, $2::timestamptz)
             on conflict do nothing returning 1

@@ -87,7 +87,7 @@ extension PictureDesk {
             "select artifex.keep_sample($1, $2, $3)",
             [String(sample.place), try Self.json(sample.order), try Self.json([row])])
         try await database.transaction { session in
-            for part in kept.objects + [statement] { _ = try session.execute(part) }
+            for part in kept.objects + [statement] { _ = try await session.execute(part) }
         }
     }
 }

@@ -27,14 +27,14 @@ package struct DeleteCheck: Sendable {
     private func delete(_ id: UUID, of user: UUID) async throws {
         let reader = reader
         let doomed = try await database.transaction { session in
-            let row = try session.query(
+            let row = try await session.query(
                 "select outcome, to_json(paths) as paths from auntentic.delete_check($1, $2)",
                 [id.uuidString, user.uuidString]
             ).only()
             switch try row.string("outcome") {
             case "deleted":
                 let paths = try JSONBounds.ours.decode([String].self, from: Data(try row.string("paths").utf8))
-                return try reader.removeRows(paths, in: CheckOrder.bucket, ownedBy: user, session)
+                return try await reader.removeRows(paths, in: CheckOrder.bucket, ownedBy: user, session)
             case "job_running": throw FunctionError.jobRunning
             default: throw FunctionError.unknownCheck
             }

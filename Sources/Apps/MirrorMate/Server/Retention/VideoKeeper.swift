@@ -72,8 +72,8 @@ struct VideoKeeper: Service {
             "select mirrormate.note_deleted_video($1, $2, $3)",
             [video.session?.uuidString, String(object.size), hash])
         let gone = try await database.transaction { session in
-            let keys = try files.removeRows([video.name], in: MirrorMate.id, ownedBy: video.owner, session)
-            if !keys.isEmpty { _ = try session.query(receipt.sql, receipt.values) }
+            let keys = try await files.removeRows([video.name], in: MirrorMate.id, ownedBy: video.owner, session)
+            if !keys.isEmpty { _ = try await session.query(receipt.sql, receipt.values) }
             return keys
         }
         try await files.removeBytes(gone)

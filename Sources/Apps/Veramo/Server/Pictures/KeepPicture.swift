@@ -49,14 +49,14 @@ struct KeepPicture: Sendable {
     /// - Returns: the bytes that came in.
     private func commit(_ kept: GalleryBench.Kept, _ path: ObjectPath, of user: UUID) async throws -> [BlobKey] {
         try await desk.database.transaction { [files] session in
-            let isFirst = try session.query(
+            let isFirst = try await session.query(
                 "select veramo.keep_place($1, $2, $3, $4, $5, $6, $7)",
                 [kept.id.uuidString, user.uuidString] + kept.measures
             ).scalar
             // Somebody was quicker: their bytes are the picture, and the sweeper removes ours.
             guard isFirst == "t" else { return [] }
-            _ = try session.pipeline(kept.objects)
-            return try files.removeRows([path.key], in: path.bucket, ownedBy: user, session)
+            _ = try await session.pipeline(kept.objects)
+            return try await files.removeRows([path.key], in: path.bucket, ownedBy: user, session)
         }
     }
 }

@@ -48,7 +48,7 @@ struct PictureKeeper: Service {
             let owner = try row.uuid("user_id")
             let path = try PictureDesk.path(of: try row.uuid("id"), owner)
             let keys = try await database.transaction { [files] session in
-                try files.removeRows([path.key], in: path.bucket, ownedBy: owner, session)
+                try await files.removeRows([path.key], in: path.bucket, ownedBy: owner, session)
             }
             try await files.removeBytes(keys)
         }

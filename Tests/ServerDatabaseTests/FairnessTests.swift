@@ -72,7 +72,8 @@ import Testing
         }
     }
 
-    @Test("when connections are held up, spares step in, up to their number, and what is known to be quick has one left")
+    @Test(
+        "when connections are held up, spares step in, up to their number, and what is known to be quick has one left")
     func spares() async throws {
         try await withPool {
             $0.spares = 2

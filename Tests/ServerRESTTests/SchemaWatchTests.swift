@@ -78,7 +78,8 @@ import Testing
             _ = try await cinema.database.query("select pg_notify('pgrst', 'the beginning')")
             while let note = await notes.next(), note != "the beginning" {}
             try await cinema.database.transaction {
-                try await $0.script("create temporary table brief (id int); create index on brief (id); drop table brief")
+                try await $0.script(
+                    "create temporary table brief (id int); create index on brief (id); drop table brief")
             }
             struct Undo: Error {}
             await #expect(throws: Undo.self) {

@@ -107,7 +107,9 @@ struct OAuthReturn: Sendable {
     private func owner(_ linking: OAuthStates.Linking?) async throws -> SignedIn? {
         guard let linking else { return nil }
         return try await core.database.transaction { database in
-            guard let account = try await Accounts.find(id: linking.user, in: database) else { throw AuthError.userNotFound }
+            guard let account = try await Accounts.find(id: linking.user, in: database) else {
+                throw AuthError.userNotFound
+            }
             if account.isBanned { throw AuthError.bannedAtGrant }
             return SignedIn(account: account, sessionID: linking.session)
         }

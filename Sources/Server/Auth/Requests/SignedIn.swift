@@ -29,7 +29,9 @@ struct SignedIn: Sendable {
 
     /// This person as they are now, with the account locked until the transaction ends.
     func locked(in database: Session) async throws -> SignedIn {
-        guard let account = try await Accounts.find(id: id, in: database, lock: true) else { throw AuthError.userNotFound }
+        guard let account = try await Accounts.find(id: id, in: database, lock: true) else {
+            throw AuthError.userNotFound
+        }
         var now = self
         now.account = account
         guard let sessionID else { return now }

@@ -65,7 +65,8 @@ struct Sessions: Sendable {
     }
 
     func issued(_ id: UUID, refreshToken: String, in database: Session) async throws -> Issued {
-        let session = try await database.query("select user_id, aal from auth.sessions where id = $1", [id.uuidString]).only()
+        let session = try await database.query("select user_id, aal from auth.sessions where id = $1", [id.uuidString])
+            .only()
         let methods = try await database.query(
             """
             select authentication_method, provider, extract(epoch from updated_at)::bigint as time \

@@ -75,13 +75,16 @@ struct SignUp: Sendable {
 
     /// Compared outside the transaction, and for unknown addresses too: the time doesn't reveal which are known.
     private func storedHash(matching password: String, of email: String) async throws -> String? {
-        let stored = try await core.database.transaction { try await Accounts.find(email: email, in: $0) }?.encryptedPassword
+        let stored = try await core.database.transaction { try await Accounts.find(email: email, in: $0) }?
+            .encryptedPassword
         return try await core.passwords.verify(password, against: stored) ? stored : nil
     }
 
     /// Two sign-ups of one address at once: the second one hits the unique index and then finds an account.
     private func run(_ attempt: Attempt) async throws -> Outcome {
-        do { return try await core.database.transaction { database in try await decide(attempt, in: database) } } catch let
+        do {
+            return try await core.database.transaction { database in try await decide(attempt, in: database) }
+        } catch let
             error as DatabaseError where error.isUniqueViolation
         {
             return try await core.database.transaction { database in try await decide(attempt, in: database) }

@@ -76,7 +76,8 @@ struct EmailChange: Sendable {
         }
         // The old mailbox alone proves nothing about the new one.
         let isProven = kind == .emailChangeNew || needsBoth(account)
-        try await Accounts.setEmail(account.emailChange, of: account, isVerified: true, isProven: isProven, in: database)
+        try await Accounts.setEmail(
+            account.emailChange, of: account, isVerified: true, isProven: isProven, in: database)
         try await OneTimeCodes.forget([.emailChangeNew, .emailChangeCurrent], of: account.id, in: database)
         return .changed
     }

@@ -21,7 +21,9 @@ struct IdentitiesController: Sendable {
     }
 
     private func unlink(_ id: UUID, from user: UUID, in database: Session) async throws {
-        guard let account = try await Accounts.find(id: user, in: database, lock: true) else { throw AuthError.userNotFound }
+        guard let account = try await Accounts.find(id: user, in: database, lock: true) else {
+            throw AuthError.userNotFound
+        }
         let identities = account.user.identities
         guard let identity = identities.first(where: { UUID(uuidString: $0.identityID) == id }) else {
             throw AuthError(.notFound, .identityNotFound, "Identity not found")

@@ -51,13 +51,16 @@ struct Verification: Sendable {
         _ type: VerificationType, _ proof: Proof, ending: Ending, client: ClientInfo
     ) async throws -> Outcome {
         try await core.database.transaction { database in
-            guard let consumed = try await consume(type, proof, in: database) else { return .refused(Self.refusal(proof)) }
+            guard let consumed = try await consume(type, proof, in: database) else {
+                return .refused(Self.refusal(proof))
+            }
             guard let account = try await Accounts.find(id: consumed.user, in: database, lock: true) else {
                 return .refused(Self.refusal(proof))
             }
             if account.isBanned { return .refused(AuthError(.forbidden, .userBanned, "User is banned")) }
             if type == .emailChange {
-                if case .halfway = try await EmailChange(core: core).confirm(account, kind: consumed.kind, in: database) {
+                if case .halfway = try await EmailChange(core: core).confirm(account, kind: consumed.kind, in: database)
+                {
                     return .halfway
                 }
             } else {

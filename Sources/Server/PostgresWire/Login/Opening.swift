@@ -1,4 +1,5 @@
 /// Opens a channel to Postgres, encrypted if that is agreed on: for connections and for requests to cancel.
+import Foundation
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -17,11 +18,20 @@ extension WireConfiguration {
         if let patience { bootstrap = bootstrap.connectTimeout(patience) }
         switch place {
         case .socket(let path):
-            return bootstrap.connect(unixDomainSocketPath: path).map { OpenChannel(channel: $0, isPrivate: true) }
+            return bootstrap.connect(unixDomainSocketPath: path).flatMapErrorThrowing {
+                throw Self.unreachable(path, $0)
+            }
+            .map { OpenChannel(channel: $0, isPrivate: true) }
         case .host(let host, let port):
             let connecting = watched(bootstrap).connect(host: host, port: port)
+                .flatMapErrorThrowing { throw Self.unreachable("\(host):\(port)", $0) }
             return connecting.flatMap { channel in encrypt(channel) }
         }
+    }
+
+    private static func unreachable(_ place: String, _ error: any Error) -> WireError {
+        let reason = (error as? IOError).map { String(cString: strerror($0.errnoCode)) } ?? "\(error)"
+        return WireError(.connection, sqlState: "08001", message: "Postgres can not be reached at \(place): \(reason)")
     }
 
     private func watched(_ bootstrap: ClientBootstrap) -> ClientBootstrap {

@@ -134,7 +134,8 @@ struct PhotoHashesTests {
             #expect(try await album.seen(42, by: album.ann) != nil)
             await #expect(throws: Rollback<Int>.self) {
                 try await album.database.transaction { session in
-                    _ = try await session.pipeline(Album.ending(UUID(), album.ann.id, [.of(.outerSide, 0xF0F0_F0F0_F0F0)]))
+                    _ = try await session.pipeline(
+                        Album.ending(UUID(), album.ann.id, [.of(.outerSide, 0xF0F0_F0F0_F0F0)]))
                     throw Rollback(1)
                 }
             }

@@ -10,12 +10,7 @@ enum Notebook {
     static func add(to server: RunningServer) async throws {
         let database = Database(info: server.databaseInfo, workers: 1, logger: quietLogger)
         _ = try await database.transaction { try await $0.script(sql) }
-        await withCheckedContinuation { done in
-            Thread.detachNewThread {
-                database.close()
-                done.resume()
-            }
-        }
+        await database.close()
         try await eventually {
             try await server.call("GET", "/rest/v1/notes?limit=0", token: server.serviceKey).status == 200
         }

@@ -124,7 +124,7 @@ import Wire
                 """
             ).map { $0[0] ?? "" }
         }
-        database.close()
+        await database.close()
         return rows.joined(separator: "\n")
     }
 

@@ -66,7 +66,7 @@ import Wire
             let second = try await server.call("POST", "/auth/v1/signup", form)
             #expect(second.status == 422 && second.body["code"] == "user_already_exists", "\(second)")
             let database = Database(info: server.databaseInfo, workers: 1, logger: quietLogger)
-            defer { Thread.detachNewThread { database.close() } }
+            defer { Task { await database.close() } }
             let counts = try await database.query(
                 """
                 select (select count(*) from auth.users where email = 'ana@example.com'),

@@ -106,7 +106,7 @@ private final class CrashWorld: Sendable {
 
     func expectBalancedBooks(checks: Int) async throws {
         let database = Database(info: server.databaseInfo, workers: 1, logger: quietLogger)
-        defer { Thread.detachNewThread { database.close() } }
+        defer { Task { await database.close() } }
         let count = { (sql: String) async throws -> String? in try await database.query(sql).scalar }
         #expect(try await count("select count(*) from atelier.jobs where status = 'done' and charged") == "\(checks)")
         #expect(try await count("select count(*) from atelier.jobs where attempts > 1") != "0", "no kill met a job")

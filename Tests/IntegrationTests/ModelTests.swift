@@ -167,12 +167,7 @@ import Wire
     }
 
     private func closed(_ database: Database) async {
-        await withCheckedContinuation { done in
-            Thread.detachNewThread {
-                database.close()
-                done.resume()
-            }
-        }
+        await database.close()
     }
 }
 

@@ -53,7 +53,7 @@ import Wire
 
     private static func backend(_ info: String) async throws -> Int32 {
         let database = Database(info: info, workers: 1, logger: quietLogger)
-        defer { Thread.detachNewThread { database.close() } }
+        defer { Task { await database.close() } }
         var pid: Int32?
         _ = try await becomes {
             let text = try await database.query(

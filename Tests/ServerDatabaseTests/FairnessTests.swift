@@ -25,7 +25,7 @@ import Testing
     /// How many statements of ours sleep in Postgres now, asked over a connection of the test's own.
     private func sleeping(_ database: Database) async throws -> Int {
         let asking = Database(info: database.info, workers: 1, logger: quietLogger)
-        defer { Thread.detachNewThread { asking.close() } }
+        defer { Task { await asking.close() } }
         return Int(
             try await asking.query(
                 """
@@ -95,7 +95,7 @@ import Testing
             $0.spares = 1
         } _: { database in
             let asking = Database(info: database.info, workers: 1, logger: quietLogger)
-            defer { Thread.detachNewThread { asking.close() } }
+            defer { Task { await asking.close() } }
             func connections() async throws -> String? {
                 try await asking.query(
                     """

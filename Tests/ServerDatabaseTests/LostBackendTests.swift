@@ -14,12 +14,7 @@ import Testing
                 let database = Database(info: info, workers: 4, logger: quietLogger)
                 let result: Result<Void, any Error>
                 do { result = .success(try await body(database)) } catch { result = .failure(error) }
-                await withCheckedContinuation { done in
-                    Thread.detachNewThread {
-                        database.close()
-                        done.resume()
-                    }
-                }
+                await database.close()
                 try result.get()
             }
         }

@@ -115,7 +115,7 @@ import Testing
         #expect(outcomes.prefix(8).allSatisfy { $0 == .overloaded })
         #expect(outcomes.suffix(2).allSatisfy { $0 == nil } && outcomes.count == 10)
         _ = try await blocker.value
-        database.close()
+        await database.close()
         try await TestCluster.shared.drop(name)
     }
 

@@ -36,7 +36,7 @@ struct PatientLeaseTests {
                 "select atelier.grant_credits($1, 'auntentic', 100, 'bonus', 'k', null, 'test')",
                 [workshop.user.id.uuidString])
             let leases = Database(info: workshop.database.info, workers: 1, logger: quietLogger)
-            defer { Thread.detachNewThread { leases.close() } }
+            defer { Task { await leases.close() } }
             let (one, two) = (ScriptedHandler(), ScriptedHandler())
             try await workshop.withRunner(one, leases: leases, { $0.leaseSeconds = 1 }) { runner in
                 try await workshop.withRunner(two, { $0.leaseSeconds = 1 }) { _ in
@@ -63,12 +63,7 @@ struct PatientLeaseTests {
         try await database.transaction { session in
             try await session.script("lock table atelier.wallets in access exclusive mode; select pg_sleep(\(seconds))")
         }
-        await withCheckedContinuation { done in
-            Thread.detachNewThread {
-                database.close()
-                done.resume()
-            }
-        }
+        await database.close()
     }
 
     @Test("a lease that lapsed while its worker lives is renewed before anybody takes it")

@@ -95,12 +95,7 @@ import Testing
             _ = try await cinema.database.query("select pg_notify('pgrst', 'the end')")
             let next = await notes.next()
             #expect(next == "the end", "\(next ?? "nothing")")
-            await withCheckedContinuation { done in
-                Thread.detachNewThread {
-                    fresh.close()
-                    done.resume()
-                }
-            }
+            await fresh.close()
         }
     }
 
@@ -117,12 +112,7 @@ import Testing
         #expect(try await Migrator(info: asOwner, logger: quietLogger).run([watch]) == ["024_schema_watch.sql"])
         let database = Database(info: info, limits: PoolLimits(workers: 1), logger: quietLogger)
         #expect(try await database.query("select from pg_event_trigger").count == 0)
-        await withCheckedContinuation { done in
-            Thread.detachNewThread {
-                database.close()
-                done.resume()
-            }
-        }
+        await database.close()
         try await TestCluster.shared.drop(name)
         try await Migrator.runScript("drop role \(owner)", info: admin)
     }

@@ -57,12 +57,7 @@ struct RealtimeScene: Sendable {
             } catch { result = .failure(error) }
             await group.triggerGracefulShutdown()
             try await running.value
-            await withCheckedContinuation { done in
-                Thread.detachNewThread {
-                    for slot in slots { slot.close() }
-                    done.resume()
-                }
-            }
+            for slot in slots { await slot.close() }
             try result.get()
         }
     }

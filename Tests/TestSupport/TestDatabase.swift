@@ -14,12 +14,7 @@ package func withTestDatabase<R>(
     let database = Database(info: info, limits: limits ?? PoolLimits(workers: workers), logger: quietLogger)
     let result: Result<R, any Error>
     do { result = .success(try await body(database)) } catch { result = .failure(error) }
-    await withCheckedContinuation { done in
-        Thread.detachNewThread {
-            database.close()
-            done.resume()
-        }
-    }
+    await database.close()
     try await TestCluster.shared.drop(name)
     return try result.get()
 }

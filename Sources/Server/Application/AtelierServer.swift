@@ -107,12 +107,7 @@ package struct AtelierServer: Sendable {
             result = .success(())
         } catch { result = .failure(error) }
         try? await client.shutdown()
-        await withCheckedContinuation { done in
-            Thread.detachNewThread {
-                pools.close()
-                done.resume()
-            }
-        }
+        await pools.close()
         try result.get()
     }
 

@@ -45,8 +45,12 @@ struct Pools: Sendable {
         return limits
     }
 
-    /// Blocks until running work has ended, so call it off the cooperative threads.
-    func close() {
-        for pool in [changes, realtime, leases, jobs, accounts, requests, readiness] { pool.close() }
+    /// Returns when running work has ended, or hasn't for ten seconds.
+    func close() async {
+        await withTaskGroup { group in
+            for pool in [changes, realtime, leases, jobs, accounts, requests, readiness] {
+                group.addTask { await pool.close() }
+            }
+        }
     }
 }

@@ -94,10 +94,12 @@ package final class Database: Sendable {
         listener?.subscribe(channel) ?? AsyncStream { $0.finish() }
     }
 
-    /// Finishes queued work and closes every connection. Blocks, so call it off the cooperative threads.
-    package func close() {
-        listener?.closing().waitOutside()
-        for closing in ((try? pools.get()) ?? []).map({ $0.closing() }) { closing.waitOutside() }
+    /// Finishes queued work and closes every connection; after ten seconds also those that still work.
+    package func close() async {
+        await listener?.close()
+        await withTaskGroup { group in
+            for pool in (try? pools.get()) ?? [] { group.addTask { await pool.close() } }
+        }
     }
 
     private func run(_ statements: [Statement], _ timeout: Duration?) async throws -> [Rows] {
@@ -126,9 +128,4 @@ package final class Database: Sendable {
         let number = Payer.current?.id.hashValue ?? turn.add(1, ordering: .relaxed).oldValue
         return pools[Int(UInt(bitPattern: number) % UInt(pools.count))]
     }
-}
-
-extension EventLoopFuture<Void> {
-    /// For threads that may block.
-    fileprivate func waitOutside() { try? wait() }
 }

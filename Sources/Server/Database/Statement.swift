@@ -37,7 +37,7 @@ package func arrayLiteral(_ items: some Collection<String?>) -> String {
     return "{" + quoted.joined(separator: ",") + "}"
 }
 
-/// Inserts the result of `escape` before each byte, and leaves out zero bytes, where libpq would end the text.
+/// Inserts the result of `escape` before each byte, and leaves out zero bytes, which Postgres can't hold.
 ///
 /// It works on bytes, never on characters: to Swift a quote with an accent on it is one character that is no quote; to
 /// Postgres it is a quote and then an accent.

@@ -22,9 +22,7 @@ package struct WireListener: Sendable {
         return stream
     }
 
-    package func close() async { try? await closing().get() }
-
-    package func closing() -> EventLoopFuture<Void> { loop.submit { core.value.close() } }
+    package func close() async { try? await loop.submit { core.value.close() }.get() }
 }
 
 final class ListenerCore: WireConnectionOwner {

@@ -32,7 +32,7 @@ struct StoredFiles: Sendable {
         let media = try MediaPool(workers: 1)
         defer {
             media.close()
-            Thread.detachNewThread { database.close() }
+            Task { await database.close() }
         }
         let routes = try StorageRoutes(
             database: database, tokens: try await makeTestTokens(), media: media,

@@ -91,7 +91,7 @@ extension World {
 
     func query(_ sql: String, _ values: [String?] = []) async throws -> Rows {
         let database = Database(info: parent.databaseInfo, workers: 1, logger: quietLogger)
-        defer { Thread.detachNewThread { database.close() } }
+        defer { Task { await database.close() } }
         return try await database.query(sql, values)
     }
 

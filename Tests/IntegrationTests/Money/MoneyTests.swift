@@ -24,7 +24,7 @@ import Testing
             try await killer.value
             print("money: seed \(seed), \(plan.operations.count) operations in \(ContinuousClock.now - began)")
             let database = Database(info: world.server.databaseInfo, workers: 1, logger: quietLogger)
-            defer { Thread.detachNewThread { database.close() } }
+            defer { Task { await database.close() } }
             // What was abandoned is swept once its lease is over.
             try await eventually(within: .seconds(180)) {
                 try await database.query("select count(*) from atelier.reservations where state = 'held'").scalar == "0"

@@ -115,7 +115,7 @@ import Testing
                     kill(try scene.postmaster(), SIGKILL)
                     #expect(try await becomes { (try? await Migrator.runScript("select 1", info: info)) != nil })
                     #expect(!ProcessState.isAlive(pid))
-                    Thread.detachNewThread { database.close() }
+                    Task { await database.close() }
                 }
             }
         }

@@ -46,12 +46,7 @@ import Testing
                         try await database.query("select $1::int, '\(value)'", [value])
                     }
                 }
-                await withCheckedContinuation { done in
-                    Thread.detachNewThread {
-                        database.close()
-                        done.resume()
-                    }
-                }
+                await database.close()
             }
             let log = try String(contentsOf: scene.data.appendingPathComponent("postgres.log"), encoding: .utf8)
             #expect(!log.isEmpty && log.utf8.count < 2000 && !log.contains("secret"))

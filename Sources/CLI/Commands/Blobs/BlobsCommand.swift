@@ -85,7 +85,7 @@ struct BlobsMoveCommand: AsyncParsableCommand {
         let logger = Logger(label: "atelier") { LogfmtHandler(label: $0, level: .warning) }
         let work = { @Sendable (info: String) async throws -> BlobMove.Report in
             let database = Database(info: info, workers: 2, logger: logger)
-            defer { Thread.detachNewThread { database.close() } }
+            defer { Task { await database.close() } }
             return try await body(database)
         }
         if let url = environment.databaseURL(databaseURL) { return try await work(url) }

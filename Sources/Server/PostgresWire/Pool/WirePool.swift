@@ -85,11 +85,6 @@ package struct WirePool: Sendable {
 
     /// Takes nothing more, lets what it has end, and closes the connections.
     package func close(patience: TimeAmount = .seconds(10)) async {
-        try? await closing(patience: patience).get()
-    }
-
-    /// The same, for whoever is not asynchronous.
-    package func closing(patience: TimeAmount = .seconds(10)) -> EventLoopFuture<Void> {
-        loop.flatSubmit { core.value.close(patience: patience) }
+        try? await loop.flatSubmit { core.value.close(patience: patience) }.get()
     }
 }

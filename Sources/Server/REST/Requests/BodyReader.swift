@@ -33,7 +33,7 @@ struct BodyReader {
         guard let text = String(validating: buffer.readableBytesView, as: UTF8.self) else {
             throw .invalidBody("The body is not valid UTF-8")
         }
-        // libpq's text values end at a zero byte: the rest would be dropped silently.
+        // Postgres can't hold a zero byte; here its place in the body is known.
         guard !text.utf8.contains(0) else { throw .invalidBody("The body contains a zero byte") }
         self.text = text
     }

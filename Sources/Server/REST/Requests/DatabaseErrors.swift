@@ -21,7 +21,7 @@ extension RESTError {
         if status.code == 503 { headers[.retryAfter] = "1" }
     }
 
-    /// Connection trouble, in our own words: libpq's messages name sockets and hosts.
+    /// Connection trouble, in our own words: the errors name sockets and hosts.
     private static func unavailable(_ error: DatabaseError) -> RESTError {
         var answer: RESTError
         switch error.kind {

@@ -51,15 +51,20 @@ import Wire
         let photo = try photo(7, width: 2000, height: 1500, quality: 95)
         let path = "\(account.id)/\(UUID().uuidString.lowercased())/outer_side.jpg"
         let heard = Locked<[Double]>([])
-        for _ in 1...2 {
+        var most = 0
+        // The system may take all of it at once before anybody asks how far it is; not each time.
+        for _ in 1...8 where most <= 2 {
             heard.withLock { $0 = [] }
             try await clients.storage.upload("auntentic", path, photo, "image/jpeg") { share in
                 heard.withLock { $0.append(share) }
             }
+            let steps = heard.withLock { $0 }
+            #expect(
+                steps.first == 0 && steps.last == 1 && steps == steps.sorted() && Set(steps).count == steps.count,
+                "\(photo.count) bytes in \(steps)")
+            most = max(most, steps.count)
         }
-        let steps = heard.withLock { $0 }
-        #expect(steps.first == 0 && steps.last == 1 && steps == steps.sorted() && Set(steps).count == steps.count)
-        #expect(steps.count > 2, "\(photo.count) bytes in \(steps)")
+        #expect(most > 2)
         #expect(try await clients.storage.download("auntentic", path) == photo)
         let small = try await clients.storage.thumbnail("auntentic", path, 200)
         #expect(small.starts(with: [0xFF, 0xD8, 0xFF]) && small.count < photo.count / 4)

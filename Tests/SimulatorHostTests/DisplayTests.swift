@@ -59,7 +59,8 @@ private struct Looks: View {
         }
     }
 
-    @Test("more contrast reaches the views, be it by the switch or by the browser's wish, and marks all that is in front")
+    @Test(
+        "more contrast reaches the views, be it by the switch or by the browser's wish, and marks all that is in front")
     func contrast() async throws {
         try await withLooks { (visitor: Visitor, html: String) async throws in
             #expect(html.contains("still:false standard") && !html.contains("data-contrast"))

@@ -12,7 +12,8 @@ struct DeletionView: View {
 
     init(app: AppIdentity, clients: Clients, signOut: @escaping Leaving) {
         self.app = app
-        _model = State(initialValue: DeletionModel(functions: clients.functions, haptics: clients.haptics, signOut: signOut))
+        _model = State(
+            initialValue: DeletionModel(functions: clients.functions, haptics: clients.haptics, signOut: signOut))
     }
 
     var body: some View {

@@ -28,7 +28,8 @@ import Wire
         let tag = GalleryTag(tag: "fantasy", title: "Fantasy")
         for (name, tab, places) in [
             ("explore", .explore, []), ("category", .explore, [.category(tag)]),
-            ("a picture", .explore, [.picture(FakeGallery.id(2))]), ("own picture", .explore, [.picture(FakeGallery.id(0))]),
+            ("a picture", .explore, [.picture(FakeGallery.id(2))]),
+            ("own picture", .explore, [.picture(FakeGallery.id(0))]),
             ("notifications", .notifications, []), ("profile", .profile, []), ("bookmarks", .profile, [.bookmarks]),
             ("prompts", .profile, [.prompts]), ("edit profile", .profile, [.editProfile]),
             ("settings", .profile, [.settings]), ("blocked", .profile, [.blocked]), ("styles", .profile, [.styles]),

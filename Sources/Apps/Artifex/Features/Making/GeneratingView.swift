@@ -98,7 +98,8 @@ private struct UnfinishedPicture: View {
 
     var body: some View {
         UnfinishedFrame(
-            ratio: shape, radius: PictureFrame.radius, said: prompt.isEmpty ? nil : String(localized: "You said “\(prompt)”"),
+            ratio: shape, radius: PictureFrame.radius,
+            said: prompt.isEmpty ? nil : String(localized: "You said “\(prompt)”"),
             isDrawn: generation.preview != nil
         ) {
             if let preview = generation.preview { Image(photo: preview).resizable().scaledToFill() }

@@ -64,12 +64,14 @@ private struct Looks: View {
     func contrast() async throws {
         try await withLooks { (visitor: Visitor, html: String) async throws in
             #expect(html.contains("still:false standard") && !html.contains("data-contrast"))
+            var page = visitor
             for (change, expected) in [
                 ("{\"browserContrast\":true}", true), ("{\"increaseContrast\":true}", true),
                 ("{\"browserContrast\":false}", true), ("{\"increaseContrast\":false}", false),
             ] {
-                _ = try await visitor.post("/sim/display", change)
-                let (_, now) = try await Visitor.looking(visitor.test, cookie: visitor.cookie)
+                _ = try await page.post("/sim/display", change)
+                let (next, now) = try await Visitor.looking(visitor.test, cookie: visitor.cookie)
+                page = next
                 #expect(now.contains(expected ? "still:false increased" : "still:false standard"), "\(change)")
                 #expect(now.contains("data-contrast=\\\"more\\\"") == expected, "\(change): \(now)")
             }

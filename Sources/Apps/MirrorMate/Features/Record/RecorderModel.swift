@@ -68,6 +68,7 @@ import Observation
                 phase = .finishing
                 haptics.play(.ended)
             case .finished(let clip):
+                if phase != .finishing { haptics.play(.ended) }
                 phase = .finishing
                 return clip
             case .failed(let failure):

@@ -110,7 +110,7 @@ package.targets += [
         .target(name: "AVKit", dependencies: ["WebUI"], path: "Sources/Simulator/AVKit"),
         .target(name: "Charts", dependencies: ["WebUI"], path: "Sources/Simulator/Charts"),
         .testTarget(name: "WidgetKitTests", dependencies: ["WidgetKit", "WebUI", "ViewTesting"]),
-        .target(name: "ViewTesting", dependencies: ["WebUI"], path: "Tests/ViewTesting"),
+        .target(name: "ViewTesting", dependencies: ["Styleguide", "WebUI"], path: "Tests/ViewTesting"),
         .testTarget(
             name: "WebUITests", dependencies: ["Language", "WebUI", "ViewTesting", "SwiftUI", "AVKit", "Charts"]),
     ]

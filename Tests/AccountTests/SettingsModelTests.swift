@@ -127,8 +127,10 @@ struct SettingsModelTests {
     // MARK: - deletion
 
     private func deletion(_ signOut: @escaping @MainActor (String?) async -> Void = { _ in }) -> DeletionModel {
-        DeletionModel(functions: backend.clients.functions, signOut: signOut)
+        DeletionModel(functions: backend.clients.functions, haptics: haptics, signOut: signOut)
     }
+
+    private let haptics = Haptics()
 
     @Test("AUN-NF-69 the typed word deletes the account and signs out")
     func delete() async {
@@ -139,6 +141,7 @@ struct SettingsModelTests {
         await model.deleteTapped()
         #expect(backend.calls == [#"delete-account {"confirm":"DELETE"}"#])
         #expect(farewell == "Your account, photos and history have been deleted.")
+        #expect(haptics.last?.number == 1 && haptics.last?.haptic == .deleted)
     }
 
     @Test("without the exact word nothing is asked", arguments: ["", "delete", "DELET", "DELETE!", "yes"])

@@ -61,6 +61,24 @@ struct StyleTests {
         for gold in golds { #expect(Aegis.onGold.light.contrast(with: gold.light) >= 4.5) }
     }
 
+    @Test(
+        "under Increase Contrast quiet words reach 7 to 1 and borders 3 to 1 on every ground, and the rest stays",
+        arguments: [ColorScheme.light, .dark])
+    func increased(_ scheme: ColorScheme) {
+        for ground in [Palette.canvas, Palette.card, Palette.field].map({ $0.rgb(for: scheme, .increased) }) {
+            #expect(Palette.muted.rgb(for: scheme, .increased).contrast(with: ground) >= 7)
+            #expect(Palette.line.rgb(for: scheme, .increased).contrast(with: ground) >= 3)
+        }
+        for ground in [Aegis.canvas, Aegis.card, Aegis.raised].map({ $0.rgb(for: scheme, .increased) }) {
+            #expect(Aegis.muted.rgb(for: scheme, .increased).contrast(with: ground) >= 7)
+            #expect(Aegis.line.rgb(for: scheme, .increased).contrast(with: ground) >= 3)
+        }
+        for tone in [Palette.canvas, Palette.card, Palette.field, Palette.text, Palette.action, Palette.navyInk] {
+            #expect(tone.rgb(for: scheme, .increased) == tone.rgb(for: scheme))
+        }
+        #expect(Palette.line.rgb(for: scheme) != Palette.line.rgb(for: scheme, .increased))
+    }
+
     @Test("contrast is WCAG's: 21 for black on white, 1 for nothing, and red #EF4444 fails on white")
     func formula() {
         #expect(abs(RGB(0x000000).contrast(with: RGB(0xFFFFFF)) - 21) < 0.01)

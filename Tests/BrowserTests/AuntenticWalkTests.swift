@@ -65,8 +65,9 @@ import Testing
         let nothing = FakeOpenAI.report("inconclusive", confidence: 0)
             .replacing("\"isSneaker\":true", with: "\"isSneaker\":false")
         #expect(wish.contains("sole") && nothing.contains("false"), "the fake's report is written differently now")
-        try await FakeOpenAI.run(.verdict("authentic"), .verdict("fake"), .answer(wish), .answer(nothing)) {
-            fake, url in
+        // Slow enough to be looked at while it waits.
+        let slow = FakeOpenAI.Behaviour.slow(.seconds(5), .verdict("authentic"))
+        try await FakeOpenAI.run(slow, .verdict("fake"), .answer(wish), .answer(nothing)) { fake, url in
             try await Walk.run(
                 "largest.py", until: "everything fits", evidence: "off",
                 arguments: ["--openai-base-url", url, "--openai-model", "fake-vision", "--openai-name", "OpenAI"],

@@ -14,10 +14,11 @@ private struct Looks: View {
     @Environment(\.colorScheme) private var scheme
     @Environment(\.dynamicTypeSize) private var size
     @Environment(\.accessibilityReduceMotion) private var isStill
+    @Environment(\.colorSchemeContrast) private var contrast
     @AppStorage("visits") private var visits = 0
 
     var body: some View {
-        Text("\(scheme) \(size) still:\(isStill)")
+        Text("\(scheme) \(size) still:\(isStill) \(contrast)")
         Button("visits \(visits)") { visits += 1 }.accessibilityIdentifier("visit")
     }
 }
@@ -54,6 +55,25 @@ private struct Looks: View {
                 #expect(page.contains("data-scheme=\"light\" data-text=\"accessibility5\""))
                 #expect(page.contains("data-motion=\"reduced\" data-network=\"offline\""))
                 #expect(page.contains("data-transparency=\"full\" data-glass=\"on\""))
+            }
+        }
+    }
+
+    @Test(
+        "more contrast reaches the views, be it by the switch or by the browser's wish, and marks all that is in front")
+    func contrast() async throws {
+        try await withLooks { (visitor: Visitor, html: String) async throws in
+            #expect(html.contains("still:false standard") && !html.contains("data-contrast"))
+            var page = visitor
+            for (change, expected) in [
+                ("{\"browserContrast\":true}", true), ("{\"increaseContrast\":true}", true),
+                ("{\"browserContrast\":false}", true), ("{\"increaseContrast\":false}", false),
+            ] {
+                _ = try await page.post("/sim/display", change)
+                let (next, now) = try await Visitor.looking(visitor.test, cookie: visitor.cookie)
+                page = next
+                #expect(now.contains(expected ? "still:false increased" : "still:false standard"), "\(change)")
+                #expect(now.contains("data-contrast=\\\"more\\\"") == expected, "\(change): \(now)")
             }
         }
     }

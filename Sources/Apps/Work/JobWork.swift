@@ -44,8 +44,20 @@ import Wire
         }
     }
 
-    /// Long polls until the job has ended.
-    package func follow(_ job: JobEnvelope) async throws(ClientError) -> JobEnvelope { try await follower.follow(job) }
+    /// Long polls until the job has ended, and lets the hand feel how.
+    package func follow(_ job: JobEnvelope) async throws(ClientError) -> JobEnvelope {
+        let ended = try await follower.follow(job)
+        switch ended.status {
+        case .done: clients.haptics.play(.succeeded)
+        case .failed: clients.haptics.play(.failed)
+        case .needsInput: clients.haptics.play(.stuck)
+        case .cancelled, .queued, .running: break
+        }
+        return ended
+    }
+
+    /// On the way there something went wrong that is no end of the job.
+    package func ranIntoTrouble() { clients.haptics.play(.failed) }
 
     /// Before another job is followed.
     package func forget() { follower.forget() }

@@ -16,6 +16,8 @@ package struct Clients: Sendable {
     package var editing: EditingClient
     package var recording: RecordingClient
     package var legal: LegalClient
+    /// Copies share it: whoever shows the app hears of all.
+    package let haptics = Haptics()
 
     package init(
         auth: AuthClient, database: DatabaseClient, storage: StorageClient, functions: FunctionsClient,

@@ -7,6 +7,12 @@ public struct AVMediaType: Hashable, Sendable {
     public static let audio = AVMediaType()
 }
 
+public final class AVAudioSession: NSObject {
+    public class func sharedInstance() -> AVAudioSession { fatalError() }
+    @available(iOS 13.0, *)
+    public func setAllowHapticsAndSystemSoundsDuringRecording(_ inValue: Bool) throws { fatalError() }
+}
+
 public enum AVAuthorizationStatus: Int, Sendable { case notDetermined, restricted, denied, authorized }
 
 /// Sendable as Apple says of it.

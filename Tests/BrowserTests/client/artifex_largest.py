@@ -6,9 +6,7 @@ import os
 import re
 import uuid
 
-from browser import visit
-
-SE = {"width": 375, "height": 667}
+from browser import SE, visit
 
 
 def enter(phone):
@@ -21,6 +19,10 @@ def enter(phone):
     phone.fits("sign-in")
     phone.tap("New here? Sign Up")
     phone.fits("sign-up")
+    phone.page.get_by_role("link", name="Terms of Service").locator("visible=true").click()
+    phone.settle()
+    phone.fits("terms")
+    phone.tap("Close")
     for label, text in [
             ("Fullname", "Maximiliane Oberhuber-Lindqvist"), ("Email", "m-%s@example.com" % uuid.uuid4().hex[:8]),
             ("Password", "long-enough-7"), ("Confirm Password", "long-enough-7")]:
@@ -50,6 +52,7 @@ def make(phone):
     phone.fits("prices")
     phone.tap("Next with Free Account")
     phone.tap("Generate Images")
+    phone.passing("generating", "Leave and come back later")
     phone.says("Share with the community")
     phone.page.get_by_text("Download").locator("visible=true").first.wait_for()
     phone.fits("result")
@@ -64,6 +67,10 @@ def look(phone):
     go(phone, "Explore")
     phone.says("From the community")
     phone.fits("explore")
+    phone.page.locator('[aria-description="Opens the pictures of this category"]').locator("visible=true").first.click()
+    phone.still()
+    phone.fits("category")
+    phone.tap("Back")
     # Rows that are far from the visible part aren't drawn.
     phone.page.get_by_text("From the community").locator("visible=true").scroll_into_view_if_needed()
     phone.fits("explore, further down")
@@ -75,6 +82,11 @@ def look(phone):
     phone.tap("Report picture")
     phone.fits("report")
     phone.tap("Cancel")
+    phone.tap("More")
+    phone.tap("Block artist")
+    phone.fits("block?")
+    phone.tap("Block", exact=True)
+    phone.says("From the community")
     go(phone, "Notification")
     phone.says("Your AI image is ready!")
     phone.fits("notifications")
@@ -89,7 +101,11 @@ def own(phone):
             ("Settings", "settings")]:
         phone.tap(link)
         phone.fits(title)
-        phone.tap("Back")
+        if title != "settings":
+            phone.tap("Back")
+    phone.tap("Blocked people")
+    phone.button("Unblock").wait_for()
+    phone.fits("blocked")
 
 
 def main():

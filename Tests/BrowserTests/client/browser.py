@@ -4,6 +4,7 @@ import contextlib
 import os
 import pathlib
 import tempfile
+import time
 
 from playwright.sync_api import sync_playwright
 
@@ -14,6 +15,8 @@ FLAGS = [
 ]
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 PHONE = {"width": 390, "height": 844}
+# The smallest on which the apps run.
+SE = {"width": 375, "height": 667}
 DESK = {"width": 1280, "height": 960}
 
 # Playwright's own wait would evaluate a string, which the page's security policy forbids.
@@ -69,6 +72,19 @@ class Visit:
         found = self.page.evaluate("(%s)()" % FITS)
         assert not found, "%s, %s: %s" % (self.name, title, found)
 
+    def passing(self, title, words):
+        """The same for a screen that goes by itself: it is looked at between two changes, while these words stand there."""
+        look = "words => { const isThere = document.getElementById('root').innerText.includes(words);" \
+            " return isThere && (%s) ? (%s)() : null }" % (STILL, FITS)
+        deadline = time.monotonic() + 90
+        while time.monotonic() < deadline:
+            found = self.page.evaluate(look, words)
+            if found is not None:
+                assert not found, "%s, %s: %s" % (self.name, title, found)
+                return self.shot(title)
+            self.page.wait_for_timeout(10)
+        raise AssertionError("%s, %s: never said “%s”" % (self.name, title, words))
+
     def settle(self):
         for _ in range(400):
             if self.page.evaluate("window.simulator.isIdle()"):
@@ -102,12 +118,12 @@ class Visit:
         browser.close()
         return status, words
 
-    def another(self, name, dark=False):
+    def another(self, name, dark=False, size=PHONE):
         """A second phone beside this one, for somebody else."""
         browser = self.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         context = browser.new_context(
-            viewport=PHONE, device_scale_factor=2, color_scheme="dark" if dark else "light", is_mobile=True,
-            has_touch=True)
+            viewport=size, device_scale_factor=2, color_scheme="dark" if dark else "light", is_mobile=size is PHONE,
+            has_touch=size is PHONE)
         return Visit(self.chromium, context.new_page(), self.url, self.screens, name)
 
     def end(self):

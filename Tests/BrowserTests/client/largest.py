@@ -3,12 +3,17 @@
 Environment as for walk.py. The server's model answers first "authentic", then "fake", then that it wants more photos, then
 that it sees no sneaker."""
 
+import base64
+import hashlib
+import hmac
+import os
 import pathlib
 import re
 import tempfile
+import time
 import uuid
 
-from browser import FITS, visit
+from browser import FITS, SE, visit
 from walk import ANGLES, pictures
 
 PASSWORD = "correct horse 42"
@@ -42,11 +47,10 @@ def signing_in(phone):
         phone.settle()
 
 
-def signing_up(phone):
+def signing_up(phone, address):
     phone.tap("Sign up with e-mail")
     phone.fits("sign up")
-    phone.page.get_by_label("E-mail", exact=True).locator("visible=true").fill(
-        "large-%s@example.com" % uuid.uuid4().hex[:8])
+    phone.page.get_by_label("E-mail", exact=True).locator("visible=true").fill(address)
     phone.page.get_by_label("Password", exact=True).locator("visible=true").fill(PASSWORD)
     phone.says("Strong")
     phone.fits("sign up, filled in")
@@ -80,6 +84,7 @@ def results(phone, folder):
     phone.says("Send photos to")
     phone.fits("consent")
     phone.tap("Agree")
+    phone.passing("analysis", "You can leave this screen")
     phone.says("Likely Authentic")
     phone.fits("authentic")
     phone.tap("Make a picture to share")
@@ -141,6 +146,15 @@ def settings(phone):
     phone.tap("Export my data")
     phone.says("Your data is ready")
     phone.fits("settings, exported")
+    phone.tap("Credit history")
+    phone.says("Check")
+    phone.fits("credit history")
+    phone.page.go_back()
+    phone.settle()
+    phone.tap("Get credits")
+    phone.says("Packs")
+    phone.fits("paywall")
+    phone.tap("Close")
     phone.tap("Delete my account")
     phone.says("Delete your account?")
     phone.fits("delete account")
@@ -148,6 +162,68 @@ def settings(phone):
     phone.tap("Sign out")
     phone.says("Everything of this account")
     phone.fits("sign out?")
+    phone.tap("Sign out")
+
+
+def code_in_mail():
+    """Of the latest message that the server would have sent."""
+    folder = pathlib.Path(os.environ["SERVER_DATA"]) / "mail"
+    latest = max(folder.glob("*.eml"), key=lambda file: file.stat().st_mtime)
+    return re.search(r"^\s*(\d{6,10})\s*$", latest.read_text(), re.M).group(1)
+
+
+def fill(phone, label, text):
+    phone.page.get_by_label(label, exact=True).locator("visible=true").fill(text)
+    phone.settle()
+
+
+def recovery(phone, address):
+    """A forgotten password, from the mail to a new one."""
+    phone.tap("I have an account: sign in")
+    phone.tap("Forgot password?")
+    fill(phone, "E-mail", address)
+    phone.tap("Send the code")
+    phone.says("Check your mail")
+    fill(phone, "Code", code_in_mail())
+    phone.tap("Confirm")
+    phone.says("Choose a new one for")
+    phone.fits("new password")
+    fill(phone, "New password", PASSWORD + "!")
+    phone.says("Strong")
+    phone.fits("new password, filled in")
+    phone.tap("Save password")
+    phone.says("Recent checks")
+
+
+def authenticator(key):
+    """What an authenticator app shows now."""
+    digest = hmac.new(base64.b32decode(key), int(time.time() // 30).to_bytes(8, "big"), hashlib.sha1).digest()
+    place = digest[-1] & 15
+    return "%06d" % ((int.from_bytes(digest[place:place + 4], "big") & 0x7FFFFFFF) % 1_000_000)
+
+
+def second_step(phone, address):
+    """Two-step sign-in turned on, and used."""
+    phone.tab("Settings")
+    phone.tap("Add an authenticator app")
+    phone.says("Enter this key")
+    phone.fits("two-step, its key")
+    shown = phone.page.get_by_label("Key", exact=True).locator("visible=true")
+    key = re.sub(r"\s", "", shown.inner_text())
+    fill(phone, "Code", authenticator(key))
+    phone.tap("Turn on")
+    phone.says("Write these down")
+    phone.fits("two-step, recovery codes")
+    phone.tap("Sign out")
+    phone.tap("Sign out")
+    phone.tap("I have an account: sign in")
+    fill(phone, "E-mail", address)
+    fill(phone, "Password", PASSWORD + "!")
+    phone.tap("Sign in", exact=True)
+    phone.says("One more step")
+    phone.fits("second step")
+    phone.tap("Use a recovery code")
+    phone.fits("second step, recovery code")
 
 
 def would_be_found(phone):
@@ -171,18 +247,21 @@ def would_be_found(phone):
 
 
 def main():
-    with visit("largest") as phone, tempfile.TemporaryDirectory() as folder:
+    address = "large-%s@example.com" % uuid.uuid4().hex[:8]
+    with visit("largest", size=SE) as phone, tempfile.TemporaryDirectory() as folder:
         phone.open()
         phone.control("text", "11")
         phone.fits("home screen")
         would_be_found(phone)
         onboarding(phone)
         signing_in(phone)
-        signing_up(phone)
+        signing_up(phone, address)
         results(phone, folder)
         troubles(phone, folder)
         lists(phone)
         settings(phone)
+        recovery(phone, address)
+        second_step(phone, address)
     print("everything fits", flush=True)
 
 

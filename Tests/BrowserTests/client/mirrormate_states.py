@@ -6,10 +6,9 @@ than the smallest phone's, such as "se,dark,max-dark"; with SCREENS each state l
 import os
 import pathlib
 
-from browser import PHONE, visit
+from browser import PHONE, SE, visit
 from mirrormate import choose, promise, sign_up
 
-SE = {"width": 375, "height": 667}
 # Device, whether it is dark, and the text's size: 3 is everybody's.
 LOOKS = {
     "se-largest": (SE, False, "11"), "se-largest-dark": (SE, True, "11"), "se": (SE, False, "3"), "light": (PHONE, False, "3"),

@@ -8,11 +8,9 @@ import re
 import tempfile
 import uuid
 
-from browser import visit
-from veramo import PASSWORD, pictures
+from browser import SE, visit
+from veramo import PASSWORD, clock, pictures, see, share, subscribe
 from veramo_making import cell, files
-
-SE = {"width": 375, "height": 667}
 
 
 def enter(phone):
@@ -22,7 +20,8 @@ def enter(phone):
     phone.tap("Skip")
     phone.fits("welcome")
     phone.tap("Sign up with e-mail")
-    phone.page.get_by_label("E-mail", exact=True).fill("maximiliane-%s@example.com" % uuid.uuid4().hex[:8])
+    phone.address = "maximiliane-%s@example.com" % uuid.uuid4().hex[:8]
+    phone.page.get_by_label("E-mail", exact=True).fill(phone.address)
     phone.page.get_by_label("Password", exact=True).fill(PASSWORD)
     phone.fits("sign-up")
     phone.tap("Create account")
@@ -42,6 +41,7 @@ def link(phone, other):
     other.page.get_by_label("Your partner’s code").locator("visible=true").fill(letters)
     other.tap("Enter this code")
     other.says("Waiting for their yes")
+    other.fits("waiting")
     phone.says("They entered your code.")
     phone.fits("asked")
     phone.tap("Link with bo")
@@ -88,6 +88,47 @@ def make(phone):
     phone.tab("Today")
 
 
+def days(phone):
+    """Today with a picture, and the page of its day."""
+    share(phone, 3, clock().date())
+    see(phone)
+    phone.fits("today")
+    phone.page.get_by_role("button", name=re.compile("^Today’s picture")).locator("visible=true").click()
+    phone.settle()
+    phone.button("More").wait_for()
+    phone.fits("day")
+    phone.tap("Back")
+
+
+def draw(phone, other):
+    """A picture that the server draws, which needs a plan."""
+    subscribe(phone, other)
+    phone.tab("Create")
+    phone.tap("Cartoon")
+    phone.page.locator("textarea:visible").first.fill("The two of us on a boat under the stars")
+    phone.settle()
+    phone.tap("Make the picture")
+    phone.passing("making", "You can leave this screen")
+    phone.says("Make it again")
+    phone.fits("made")
+
+
+def leave(phone, other):
+    """The end of the link, from the other phone: what was shared can still be looked at."""
+    other.tab("Settings")
+    other.page.get_by_role("button", name=re.compile("^maximiliane-")).locator("visible=true").last.click()
+    other.settle()
+    other.tap("End the link")
+    other.tap("End the link")
+    other.tap("End the link now")
+    phone.tab("Today")
+    phone.says("Link with your partner")
+    phone.tab("Settings")
+    phone.tap("Past calendars")
+    phone.says("Look at the calendar")
+    phone.fits("past couples")
+
+
 def look(phone):
     phone.tab("Timeline")
     phone.says("Our Timeline")
@@ -99,6 +140,10 @@ def look(phone):
     phone.page.get_by_role("button", name=re.compile("^bo-")).locator("visible=true").last.click()
     phone.says("Your days")
     phone.fits("partner")
+    phone.page.get_by_role("button", name=re.compile("^Time zone")).locator("visible=true").click()
+    phone.page.get_by_label("City or region").locator("visible=true").wait_for()
+    phone.fits("time zones")
+    phone.tap("Close")
     phone.tap("End the link")
     phone.says("Both of you keep what was shared until now.")
     phone.fits("parting")
@@ -109,10 +154,11 @@ def look(phone):
 
 
 def second(phone, dark):
-    """The partner's phone, of the usual size."""
-    other = phone.another("veramo-other", dark=not dark)
+    """The partner's phone, as small and with the same text."""
+    other = phone.another("veramo-other", dark=not dark, size=SE)
     other.page.set_default_timeout(60_000)
     other.open()
+    other.control("text", os.environ.get("TEXT", "11"))
     other.page.get_by_test_id("app-veramo").click()
     other.tap("Skip")
     other.tap("Sign up with e-mail")
@@ -132,7 +178,10 @@ def main():
             enter(phone)
             other = second(phone, dark)
             link(phone, other)
+            days(phone)
             look(phone)
+            draw(phone, other)
+            leave(phone, other)
             other.end()
     print("everything can be read")
 

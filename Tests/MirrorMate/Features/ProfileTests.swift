@@ -190,6 +190,9 @@ import Wire
             tokens == [0x4E8DF5, 0x6FA3FF, 0xFFC857, 0x00D47E, 0xE45865, 0xFF9F40, 0xE0F2FE, 0xBAE6FD])
         let tones = Theme.mirrormate.tones
         for scheme in [ColorScheme.light, .dark] {
+            // Borders, and what is stronger for who wants more contrast.
+            #expect(Theme.mirrormate.faint(scheme, .standard) == [])
+            #expect(Theme.mirrormate.faint(scheme, .increased) == [])
             for ground in [Role.canvas, .card, .field] {
                 for words in [Role.text, .muted, .accent] {
                     guard let ground = tones[ground], let words = tones[words] else {

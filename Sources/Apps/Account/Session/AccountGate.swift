@@ -32,6 +32,7 @@ package struct AccountGate<Content: View>: View {
             .environment(\.operatorFacts, facts)
             .tint(app.tint)
             .preferredColorScheme(session.device.appearance.scheme)
+            .plays(clients.haptics)
             .task { await session.start() }
             .task { facts = try? await clients.legal.facts() }
     }

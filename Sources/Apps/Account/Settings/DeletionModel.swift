@@ -10,13 +10,14 @@ package final class DeletionModel {
     package var typed = ""
     package let submission = Submission()
     private let functions: FunctionsClient
+    private let haptics: Haptics
     private let signOut: Leaving
 
     /// What has to be typed, and what the server wants to hear.
     package static let word = "DELETE"
 
-    package init(functions: FunctionsClient, signOut: @escaping Leaving) {
-        self.functions = functions
+    package init(functions: FunctionsClient, haptics: Haptics = Haptics(), signOut: @escaping Leaving) {
+        (self.functions, self.haptics) = (functions, haptics)
         self.signOut = signOut
     }
 
@@ -44,6 +45,7 @@ package final class DeletionModel {
                     throw error
                 }
             }
+            haptics.play(.deleted)
             await signOut(String(localized: "Your account, photos and history have been deleted."))
         }
     }

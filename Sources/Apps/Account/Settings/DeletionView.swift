@@ -10,9 +10,10 @@ struct DeletionView: View {
     @State private var model: DeletionModel
     @Environment(\.dismiss) private var dismiss
 
-    init(app: AppIdentity, functions: FunctionsClient, signOut: @escaping Leaving) {
+    init(app: AppIdentity, clients: Clients, signOut: @escaping Leaving) {
         self.app = app
-        _model = State(initialValue: DeletionModel(functions: functions, signOut: signOut))
+        _model = State(
+            initialValue: DeletionModel(functions: clients.functions, haptics: clients.haptics, signOut: signOut))
     }
 
     var body: some View {

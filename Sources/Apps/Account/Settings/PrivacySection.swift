@@ -40,7 +40,7 @@ struct PrivacySection: View {
             }
         }
         .sheet(isPresented: $isDeleting) {
-            DeletionView(app: app, functions: clients.functions, signOut: signOut)
+            DeletionView(app: app, clients: clients, signOut: signOut)
         }
     }
 

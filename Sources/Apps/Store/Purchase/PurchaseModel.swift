@@ -27,11 +27,13 @@ import Observation
     /// Products that were paid or asked for here and haven't been booked yet.
     @ObservationIgnored private var awaited: Set<String> = []
     @ObservationIgnored private let store: StoreClient
+    @ObservationIgnored private let haptics: Haptics
     @ObservationIgnored private let log = AppLog("store")
 
     package init(credits: CreditsModel, clients: Clients) {
         self.credits = credits
         store = clients.store
+        haptics = clients.haptics
     }
 
     package var isBusy: Bool {
@@ -84,6 +86,7 @@ import Observation
         awaited.remove(product)
         phase = .bought(thanks(added, product))
         completed += 1
+        haptics.play(.succeeded)
     }
 
     private func fail(_ error: CreditError, of product: String, before: Phase) {
@@ -92,10 +95,13 @@ import Observation
         case (.pending, _): phase = .pending
         // What still waits goes on waiting.
         case (.cancelled, _): phase = before.isWaiting ? before : .ready
-        case (.undelivered, let trouble?): phase = .interrupted(trouble)
+        case (.undelivered, let trouble?):
+            phase = .interrupted(trouble)
+            haptics.play(.stuck)
         case (_, let trouble?):
             log.note("a purchase didn't work")
             phase = .failed(trouble)
+            haptics.play(.failed)
         case (_, nil): phase = .ready
         }
     }
@@ -186,6 +192,7 @@ import Observation
             }
             if !isBusy { phase = .bought(thanks(answer.creditsAdded, purchase.productID)) }
             completed += 1
+            haptics.play(.succeeded)
         } catch {
             guard !isBusy, let trouble = Trouble(buying: error) else { return }
             if case .undelivered = error {

@@ -4,7 +4,7 @@ package enum Aegis {
     package static let canvas = Tone(0x0D1226)
     package static let card = Tone(0x1A1F38)
     package static let raised = Tone(0x252B45)
-    package static let line = Tone(0x3A4263)
+    package static let line = Tone(0x3A4263).stronger(light: 0x71778F, dark: 0x71778F)
 
     // From the lightest to the deepest gold: a gradient's three stops.
     package static let goldLight = Tone(0xFFF299)

@@ -1,4 +1,5 @@
-/// The colours of the apps. Tests hold every pair of text and ground to WCAG level AA, light and dark.
+/// The colours of the apps. Tests hold every pair of text and ground to WCAG level AA, light and dark; under Increase Contrast
+/// quiet words to AAA, and borders to what AA wants of things one must see.
 package enum Palette {
     // The brand's four.
     package static let navy = Tone(0x1E3A5F)
@@ -14,10 +15,12 @@ package enum Palette {
     package static let card = Tone(light: 0xFFFFFF, dark: 0x162033, role: .card)
     package static let field = Tone(light: 0xECF0F5, dark: 0x202C42, role: .field)
     package static let line = Tone(light: 0xD5DCE6, dark: 0x2E3B54, role: .line)
+        .stronger(light: 0x7E8795, dark: 0x6F798B)
 
     // Text on any of these.
     package static let text = Tone(light: 0x0F1B2D, dark: 0xF2F6FB, role: .text)
     package static let muted = Tone(light: 0x4F5B6B, dark: 0xA9B6C9, role: .muted)
+        .stronger(light: 0x434F60, dark: 0xAFBBCD)
 
     // The brand's colours made dark or bright enough to be read.
     package static let navyInk = Tone(light: 0x1E3A5F, dark: 0xA9CBF5, role: .accent)

@@ -83,6 +83,8 @@
             if let connection = output.connection(with: .video), connection.isVideoRotationAngleSupported(90) {
                 connection.videoRotationAngle = 90
             }
+            // Otherwise a phone that listens makes no taps: neither at the start nor at the end.
+            try? AVAudioSession.sharedInstance().setAllowHapticsAndSystemSoundsDuringRecording(true)
             isReady = true
         }
 

@@ -39,7 +39,8 @@ const gestures = new Gestures(root, line);
 const watchers = [
     touch, gestures, new Nearness(root, line), new Paging(root), new Camera(root, line), new Players(root, line),
 ];
-const patches = new Patches(root, watchers, line, new Phone(line));
+const phone = new Phone(line);
+const patches = new Patches(root, watchers, line, phone);
 new Controls(line);
 new Clock(document.querySelector('meta[name="page-token"]').content);
 new Pull(root);
@@ -48,5 +49,5 @@ new Waiting(line);
 line.open();
 
 const isIdle = () => [line, patches, touch, gestures].every(part => part.isIdle);
-// For tests and benches: how long taps took, and whether all of them are answered.
-window.simulator = { taps: line.answered, isIdle };
+// For tests and benches: how long taps took, whether all of them are answered, and what the phone let a hand feel.
+window.simulator = { taps: line.answered, isIdle, felt: phone.felt };

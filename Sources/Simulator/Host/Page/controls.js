@@ -1,4 +1,4 @@
-// The controls beside the phone: device, appearance, language, text size, motion, glass and connection.
+// The controls beside the phone: device, appearance, language, text size, motion, glass, contrast and connection.
 const textSizes = [
     ['xSmall', 'Extra small'], ['small', 'Small'], ['medium', 'Medium'], ['large', 'Large (default)'],
     ['xLarge', 'Extra large'], ['xxLarge', 'XX large'], ['xxxLarge', 'XXX large'],
@@ -17,6 +17,7 @@ export class Controls {
         this.#text(document.getElementById('text'), document.getElementById('text-name'));
         this.#switch('motion', 'motion', 'reduced', 'full', on => ({ reduceMotion: on }));
         this.#switch('glass', 'glass', 'on', 'off', on => ({ glass: on }));
+        this.#switch('contrast', 'contrast', 'more', 'standard', on => ({ increaseContrast: on }));
         this.#switch('transparency', 'transparency', 'reduced', 'full', on => ({ reduceTransparency: on }));
         this.#switch('offline', 'network', 'offline', 'online', on => ({ online: !on }));
         for (const button of document.querySelectorAll('.home, .chin, .home-button')) {
@@ -66,12 +67,17 @@ export class Controls {
         });
     }
 
-    // "System" means the browser's own choice, which only the browser knows.
+    // "System" means the browser's own choice, which only the browser knows. More contrast is a choice of the same kind.
     #followBrowser() {
-        const dark = matchMedia('(prefers-color-scheme: dark)');
-        const tell = () => this.#line.tell('/sim/display', { browserDark: dark.matches });
-        dark.addEventListener('change', tell);
-        if (dark.matches) tell();
+        this.#follow('(prefers-color-scheme: dark)', matches => ({ browserDark: matches }));
+        this.#follow('(prefers-contrast: more)', matches => ({ browserContrast: matches }));
+    }
+
+    #follow(question, change) {
+        const answer = matchMedia(question);
+        const tell = () => this.#line.tell('/sim/display', change(answer.matches));
+        answer.addEventListener('change', tell);
+        if (answer.matches) tell();
     }
 
     // A phone taller than the window is scaled down.

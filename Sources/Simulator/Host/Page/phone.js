@@ -1,6 +1,14 @@
-// The app's connections to the world around its screen: links, speech, sharing, the address and the way back.
+// The app's connections to the world around its screen: links, speech, taps of the phone, sharing, the address, the way back.
+// Milliseconds of trembling, and of rest between.
+const patterns = {
+    success: [15, 80, 30], warning: [30, 100, 20], error: [25, 60, 25, 60, 45], selection: 5,
+    light: 8, medium: 15, heavy: 25, soft: 10, solid: 15, rigid: 20,
+};
+
 export class Phone {
     #line; #spoken = document.getElementById('spoken'); #depth = 0;
+    // Each tap of the phone, for tests: most browsers make none.
+    felt = [];
 
     constructor(line) {
         this.#line = line;
@@ -12,7 +20,15 @@ export class Phone {
         for (const [kind, value] of message.x ?? []) {
             if (kind === 'open') open(value, '_blank', 'noopener');
             if (kind === 'say') this.#spoken.textContent = value;
+            if (kind === 'feel') this.#feel(value);
         }
+    }
+
+    #feel(kind) {
+        this.felt.push(kind);
+        if (this.felt.length > 100) this.felt.shift();
+        // Before the first touch a browser refuses, and complains.
+        if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(patterns[kind] ?? 10);
     }
 
     // The address is only a mark for the back button: the screen itself is on the server. There is one entry more than

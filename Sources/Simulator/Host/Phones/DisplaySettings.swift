@@ -1,4 +1,4 @@
-/// The settings of the controls beside the phone: appearance, language, text size, model, motion, glass.
+/// The settings of the controls beside the phone: appearance, contrast, language, text size, model, motion, glass.
 import Language
 
 struct DisplaySettings: Sendable, Equatable {
@@ -15,6 +15,9 @@ struct DisplaySettings: Sendable, Equatable {
     var scheme = Scheme.system
     /// Whether the browser itself is dark; `system` follows it.
     var isBrowserDark = false
+    var increasesContrast = false
+    /// Whether the browser itself was asked for more contrast; that counts as well.
+    var isBrowserContrasting = false
     var text = TextSize.large
     var language = ScreenLanguage.english
     var model = Model.iPhone15
@@ -23,12 +26,15 @@ struct DisplaySettings: Sendable, Equatable {
     /// Liquid Glass, as from iOS 26 on; without it the phone is one with an older system.
     var hasGlass = true
 
+    var hasMoreContrast: Bool { increasesContrast || isBrowserContrasting }
     var isDark: Bool { scheme == .dark || scheme == .system && isBrowserDark }
 
     /// Only the changed settings.
     struct Change: Sendable, Decodable {
         var scheme: Scheme?
         var browserDark: Bool?
+        var increaseContrast: Bool?
+        var browserContrast: Bool?
         var text: TextSize?
         var language: ScreenLanguage?
         var model: Model?
@@ -41,6 +47,8 @@ struct DisplaySettings: Sendable, Equatable {
     mutating func apply(_ change: Change) {
         scheme = change.scheme ?? scheme
         isBrowserDark = change.browserDark ?? isBrowserDark
+        increasesContrast = change.increaseContrast ?? increasesContrast
+        isBrowserContrasting = change.browserContrast ?? isBrowserContrasting
         text = change.text ?? text
         language = change.language ?? language
         model = change.model ?? model

@@ -41,6 +41,7 @@ extension DisplaySettings {
     fileprivate func environment(_ old: EnvironmentValues) -> EnvironmentValues {
         var new = old
         new.colorScheme = isDark ? .dark : .light
+        new.colorSchemeContrast = hasMoreContrast ? .increased : .standard
         new.dynamicTypeSize = text.dynamicTypeSize
         new.accessibilityReduceMotion = reducesMotion
         new.accessibilityReduceTransparency = reducesTransparency

@@ -65,6 +65,7 @@ struct SimulatorPage: Sendable {
         document.replacing("{{scheme}}", with: display.scheme.rawValue)
             .replacing("{{text}}", with: display.text.rawValue).replacing("{{model}}", with: display.model.rawValue)
             .replacing("{{motion}}", with: display.reducesMotion ? "reduced" : "full")
+            .replacing("{{contrast}}", with: display.increasesContrast ? "more" : "standard")
             .replacing("{{transparency}}", with: display.reducesTransparency ? "reduced" : "full")
             .replacing("{{glass}}", with: display.hasGlass ? "on" : "off")
             .replacing("{{network}}", with: isOnline ? "online" : "offline")

@@ -5,11 +5,14 @@ import Foundation
 package enum PageCommand: Equatable, Sendable {
     case open(URL)
     case announce(String)
+    /// A tap of the phone.
+    case feel(String)
 
     var json: String {
         switch self {
         case .open(let url): "[\"open\",\(JSONText.quoted(url.absoluteString))]"
         case .announce(let words): "[\"say\",\(JSONText.quoted(words))]"
+        case .feel(let kind): "[\"feel\",\(JSONText.quoted(kind))]"
         }
     }
 }

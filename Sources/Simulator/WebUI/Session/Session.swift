@@ -18,7 +18,7 @@ public final class Session {
     package internal(set) var evaluationCount = 0
     package internal(set) var composeCount = 0
 
-    /// The device's settings: appearance, text size, motion. Setting it renders everything again.
+    /// The device's settings: appearance, text size, motion, contrast. Setting it renders everything again.
     package var environment = EnvironmentValues() {
         didSet {
             root.invalidateAll()
@@ -132,8 +132,9 @@ public final class Session {
         outbox.send(changes, version: version, location: location)
     }
 
-    /// The direction mirrors everything inside; screen readers and hyphens follow the language.
+    /// The direction mirrors everything inside; screen readers and hyphens follow the language, colours the contrast.
     private func write(_ layer: inout El) {
+        if environment.colorSchemeContrast == .increased { layer.set("data-contrast", "more") }
         if environment.layoutDirection == .rightToLeft { layer.set("dir", "rtl") }
         if environment.language != .english { layer.set("lang", environment.language.code) }
     }

@@ -144,6 +144,29 @@ import Wire
         #expect(!gallery.get(\.pictures)[0].isLiked && model.details?.likeCount == 3)
     }
 
+    @Test("a like is felt, once; a picture that was liked before, an end of liking and a bookmark are not")
+    func felt() async {
+        gallery.set { $0.pictures[0].isLiked = true }
+        let screen = await shown().screen
+        let felt = screen.feel()
+        await screen.tap("Unlike")
+        await screen.tap("Bookmark")
+        #expect(felt.taps.isEmpty)
+        await screen.tap("Like")
+        #expect(screen.find(label: "Unlike") != nil && felt.taps == ["light"])
+    }
+
+    @Test("an own picture is felt when it is deleted; a blocked artist is no deletion")
+    func feltDeletion() async {
+        own("shown")
+        let shown = await shown()
+        await shown.screen.tap("More")
+        await shown.screen.tap("Delete")
+        #expect(shown.model.clients.haptics.last == nil)
+        await shown.screen.tap("Delete")
+        #expect(shown.model.clients.haptics.last?.number == 1 && shown.model.clients.haptics.last?.haptic == .deleted)
+    }
+
     @Test("without a connection a like goes back")
     func offlineLike() async {
         let screen = await shown().screen

@@ -60,7 +60,9 @@ import WorkFeatures
         let address = try #require(screen.everything.first { $0.attribute("aria-label") == "sample@example.com" })
         #expect(address.style("font")?.hasPrefix("400 14px") == true, "\(address.styles)")
         #expect(address.style("color") == "var(--tone-muted,\(Palette.muted._css.dropFirst("var(--tone-muted,".count))")
-        #expect(screen.everything.contains { $0.style("--tone-muted") == "light-dark(#5A5470,#928AA6)" })
+        // And the stronger ones of Increase Contrast.
+        let forms = "color-mix(in srgb,light-dark(#4A445D,#B1ABBF) var(--more,0%),light-dark(#5A5470,#928AA6))"
+        #expect(screen.everything.contains { $0.style("--tone-muted") == forms })
     }
 
     @Test("ART-8.5 a pencil icon button starts editing of the profile")

@@ -37,6 +37,10 @@ struct Shown {
 
     /// A tab, and what it has led to.
     init(_ gallery: FakeGallery, _ tab: ArtifexModel.Tab, _ destinations: Destination...) async {
+        await self.init(gallery, tab, destinations)
+    }
+
+    init(_ gallery: FakeGallery, _ tab: ArtifexModel.Tab, _ destinations: [Destination]) async {
         let model = gallery.model()
         model.tab = tab
         for destination in destinations { model.open(destination) }

@@ -14,6 +14,7 @@ import WorkFeatures
 struct AccessibilityTests {
     private func check(_ screen: Screen, _ name: Comment) {
         #expect(screen.unlabelled.isEmpty, name)
+        #expect(screen.undescribed.isEmpty, name)
         #expect(screen.elements.contains { $0.role == .heading }, name)
     }
 

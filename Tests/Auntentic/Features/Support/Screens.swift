@@ -72,12 +72,4 @@ extension Screen {
         }
         return session.tree.flatMap(words)
     }
-
-    /// Whatever can be acted on but has no words for it.
-    var unlabelled: [ScreenElement] {
-        let acting: [ScreenElement.Role] = [
-            .button, .link, .field, .secureField, .toggle, .picker, .tab, .photoPicker, .date, .slider,
-        ]
-        return elements.filter { acting.contains($0.role) && $0.label.trimmingCharacters(in: .whitespaces).isEmpty }
-    }
 }

@@ -183,21 +183,12 @@ import WorkFeatures
     @Test(
         "words in Veramo’s colours reach WCAG AA on every ground, light and dark",
         arguments: [ColorScheme.light, .dark])
-    func contrast(_ scheme: ColorScheme) throws {
-        let theme = Theme.veramo
-        for ink in [Role.text, .muted, .accent] {
-            for ground in [Role.canvas, .card, .field] {
-                let (ink, ground) = (try #require(theme.tones[ink]), try #require(theme.tones[ground]))
-                let contrast = ink.rgb(for: scheme).contrast(with: ground.rgb(for: scheme))
-                #expect(contrast >= 4.5, "\(ink.rgb(for: scheme).hex) on \(ground.rgb(for: scheme).hex): \(contrast)")
-            }
-            for ground in try #require(theme.gradients[.backdrop]).tones {
-                let ink = try #require(theme.tones[ink])
-                #expect(ink.rgb(for: scheme).contrast(with: ground.rgb(for: scheme)) >= 4.5, "on \(ground)")
-            }
-        }
-        for fill in try #require(theme.gradients[.action]).tones + [try #require(theme.tones[.action])] {
-            #expect(Palette.onAction.rgb(for: scheme).contrast(with: fill.rgb(for: scheme)) >= 4.5, "\(fill)")
-        }
+    func contrast(_ scheme: ColorScheme) {
+        #expect(Theme.veramo.faint(scheme, .standard) == [])
     }
+
+    @Test(
+        "under Increase Contrast Veramo’s quiet words reach 7 to 1 and its borders 3 to 1, light and dark",
+        arguments: [ColorScheme.light, .dark])
+    func increased(_ scheme: ColorScheme) { #expect(Theme.veramo.faint(scheme, .increased) == []) }
 }

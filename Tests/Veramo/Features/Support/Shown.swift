@@ -43,9 +43,14 @@ struct Shown {
     init(
         _ server: FakeVeramo, as person: FakeVeramo.Person = FakeVeramo.ann, _ tab: VeramoModel.Tab,
         _ places: Destination...
-    )
-        async
-    {
+    ) async {
+        await self.init(server, as: person, tab, places)
+    }
+
+    init(
+        _ server: FakeVeramo, as person: FakeVeramo.Person = FakeVeramo.ann, _ tab: VeramoModel.Tab,
+        _ places: [Destination]
+    ) async {
         let model = server.model(of: person)
         await model.couple.refresh()
         model.tab = tab

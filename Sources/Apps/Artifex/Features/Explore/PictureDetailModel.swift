@@ -23,6 +23,8 @@ import WorkFeatures
     private(set) var busy: Question?
     /// It is gone from here: deleted, or its artist is blocked.
     private(set) var isGone = false
+    /// How often somebody has liked it here: each is felt.
+    private(set) var likes = 0
     var question: Question?
     /// What didn't work, or what did and can't be seen.
     var notice: Notice?
@@ -36,11 +38,13 @@ import WorkFeatures
     let id: UUID
     @ObservationIgnored private let gallery: GalleryClient
     @ObservationIgnored private let changes: GalleryChanges
+    @ObservationIgnored private let haptics: Haptics
     @ObservationIgnored private var isSendingLike = false
     @ObservationIgnored private var isSendingBookmark = false
 
-    init(id: UUID, gallery: GalleryClient, changes: GalleryChanges) {
+    init(id: UUID, gallery: GalleryClient, changes: GalleryChanges, haptics: Haptics = Haptics()) {
         self.id = id
+        self.haptics = haptics
         self.gallery = gallery
         self.changes = changes
     }
@@ -72,6 +76,7 @@ import WorkFeatures
     func toggleLike() async {
         guard details?.state == .shown else { return }
         wishLike(!(details?.isLiked ?? false))
+        if details?.isLiked == true { likes += 1 }
         guard !isSendingLike else { return }
         isSendingLike = true
         defer { isSendingLike = false }
@@ -129,6 +134,7 @@ import WorkFeatures
             case .delete:
                 try await gallery.delete(id)
                 leave(.deleted(id))
+                haptics.play(.deleted)
             case .block:
                 try await gallery.block(artist)
                 leave(.blocked(artist))

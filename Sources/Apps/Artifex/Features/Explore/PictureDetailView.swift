@@ -15,7 +15,8 @@ struct PictureDetailView: View {
     init(id: UUID, model: ArtifexModel) {
         self.model = model
         _detail = State(
-            initialValue: PictureDetailModel(id: id, gallery: model.gallery, changes: model.changes))
+            initialValue: PictureDetailModel(
+                id: id, gallery: model.gallery, changes: model.changes, haptics: model.clients.haptics))
     }
 
     var body: some View {
@@ -148,6 +149,7 @@ private struct ArtistRow: View {
             .contentShape(Rectangle())
         }
         .buttonStyle(.plain)
+        .sensoryFeedback(.impact(weight: .light), trigger: detail.likes)
         .accessibilityLabel(details.isLiked ? "Unlike" : "Like")
         .accessibilityValue(details.likeCount == 1 ? "1 like" : "\(details.likeCount) likes")
     }

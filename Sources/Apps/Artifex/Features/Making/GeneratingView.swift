@@ -97,30 +97,15 @@ private struct UnfinishedPicture: View {
     let generation: GenerationModel
 
     var body: some View {
-        RoundedRectangle(cornerRadius: PictureFrame.radius)
-            .fill(Palette.field)
-            .aspectRatio(shape, contentMode: .fit)
-            .overlay {
-                if let preview = generation.preview {
-                    Image(photo: preview).resizable().scaledToFill()
-                } else {
-                    words
-                }
-            }
-            .clipShape(RoundedRectangle(cornerRadius: PictureFrame.radius))
-            .accessibilityElement(children: .ignore)
-            .accessibilityLabel(spoken)
-    }
-
-    private var words: some View {
-        VStack(spacing: Space.m) {
-            ProgressView()
-            if !prompt.isEmpty {
-                Text("You said “\(prompt)”").font(.note).foregroundStyle(Palette.muted)
-                    .multilineTextAlignment(.center).lineLimit(6)
-            }
+        UnfinishedFrame(
+            ratio: shape, radius: PictureFrame.radius,
+            said: prompt.isEmpty ? nil : String(localized: "You said “\(prompt)”"),
+            isDrawn: generation.preview != nil
+        ) {
+            if let preview = generation.preview { Image(photo: preview).resizable().scaledToFill() }
         }
-        .padding(Space.l)
+        .accessibilityElement(children: .ignore)
+        .accessibilityLabel(spoken)
     }
 
     private var prompt: String { generation.run.draft.prompt }

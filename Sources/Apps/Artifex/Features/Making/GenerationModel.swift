@@ -160,6 +160,7 @@ import WorkFeatures
             phase = .refused(code: code, message: message)
         default:
             log.note("a picture ran into trouble on its way")
+            work.ranIntoTrouble()
             phase = .trouble(Trouble(error))
             if error == .offline { work.whenOnlineAgain(tryAgain) }
         }

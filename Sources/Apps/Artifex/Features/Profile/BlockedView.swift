@@ -16,6 +16,8 @@ struct BlockedView: View {
         _blocked = State(initialValue: BlockedModel(gallery: model.gallery))
     }
 
+    @Environment(\.dynamicTypeSize) private var textSize
+
     var body: some View {
         @Bindable var blocked = blocked
         ScreenScroll {
@@ -39,6 +41,12 @@ struct BlockedView: View {
         }
     }
 
+    /// The largest words take a line of their own.
+    private var layout: AnyLayout {
+        textSize.isAccessibilitySize
+            ? AnyLayout(VStackLayout(alignment: .leading, spacing: Space.s)) : AnyLayout(HStackLayout(spacing: Space.m))
+    }
+
     @ViewBuilder private var list: some View {
         if blocked.people.isEmpty {
             EmptyCard(
@@ -49,10 +57,11 @@ struct BlockedView: View {
         } else {
             Card {
                 ForEach(blocked.people, id: \.userID) { person in
-                    HStack(spacing: Space.m) {
+                    layout {
                         // A blocked person's picture isn't delivered.
                         PersonCircle(name: person.name, picture: nil, side: 40)
                         Text(person.name).font(.reading).foregroundStyle(Palette.text)
+                            .wholeWords(of: person.name, in: 250)
                             .frame(maxWidth: .infinity, alignment: .leading)
                         Button("Unblock") { Task { await blocked.unblock(person) } }
                             .buttonStyle(LinkButtonStyle())

@@ -11,9 +11,10 @@ import WorkFeatures
     var toDelete: UsedPrompt?
     var trouble: Trouble?
     @ObservationIgnored private let gallery: GalleryClient
+    @ObservationIgnored private let haptics: Haptics
 
-    init(gallery: GalleryClient) {
-        self.gallery = gallery
+    init(gallery: GalleryClient, haptics: Haptics) {
+        (self.gallery, self.haptics) = (gallery, haptics)
         feed = FeedModel { (after) async throws(ClientError) in try await gallery.promptHistory(after: after) }
     }
 
@@ -32,6 +33,7 @@ import WorkFeatures
         feed.remove { $0.id == prompt.id }
         do throws(ClientError) {
             try await gallery.deletePrompt(prompt.id)
+            haptics.play(.deleted)
         } catch {
             feed.insert(prompt, at: index)
             trouble = Trouble(acting: error)

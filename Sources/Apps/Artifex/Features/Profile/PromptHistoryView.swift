@@ -12,7 +12,7 @@ struct PromptHistoryView: View {
 
     init(model: ArtifexModel) {
         self.model = model
-        _history = State(initialValue: PromptHistoryModel(gallery: model.gallery))
+        _history = State(initialValue: PromptHistoryModel(gallery: model.gallery, haptics: model.clients.haptics))
     }
 
     var body: some View {

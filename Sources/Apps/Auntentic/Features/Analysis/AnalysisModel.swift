@@ -135,6 +135,7 @@ import WorkFeatures
         case .refused("photo_not_found", _): phase = .trouble(photosLost(Trouble(error)))
         default:
             log.note("a check ran into trouble on its way")
+            work.ranIntoTrouble()
             phase = .trouble(Trouble(error))
             if error == .offline { work.whenOnlineAgain(tryAgain) }
         }

@@ -34,12 +34,14 @@ import Observation
 
     @ObservationIgnored private let archive: CheckArchive
     @ObservationIgnored private let clock: ClockClient
+    @ObservationIgnored private let haptics: Haptics
     /// Only the answer to the latest question counts.
     @ObservationIgnored private var question = 0
 
     init(clients: Clients) {
         archive = CheckArchive(clients: clients)
         clock = clients.clock
+        haptics = clients.haptics
     }
 
     var isFiltered: Bool { verdict != nil || CheckArchive.pattern(search) != nil }
@@ -103,6 +105,7 @@ import Observation
         do throws(ClientError) {
             try await archive.delete(record.id)
             remove(record.id)
+            haptics.play(.deleted)
         } catch {
             deleteProblem = Trouble(error).message
         }

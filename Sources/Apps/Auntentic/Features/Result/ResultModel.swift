@@ -136,6 +136,7 @@ import Wire
         do throws(ClientError) {
             try await archive.delete(report.id)
             deleted(report.id)
+            clients.haptics.play(.deleted)
             return true
         } catch {
             deleteProblem = Trouble(error).message

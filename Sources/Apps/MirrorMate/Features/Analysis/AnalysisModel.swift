@@ -171,6 +171,7 @@ import WorkFeatures
     private func fail(_ error: ClientError) {
         if case .outOfCredits = error { return phase = .usedUp }
         log.note("a recording ran into trouble on its way")
+        work.ranIntoTrouble()
         phase = .trouble(Trouble(recording: error))
         if error == .offline { work.whenOnlineAgain(tryAgain) }
     }

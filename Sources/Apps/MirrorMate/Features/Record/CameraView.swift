@@ -15,20 +15,28 @@ struct CameraView: View {
     var body: some View {
         VStack(spacing: Space.m) {
             picture
-            if let failure = recorder.failure {
-                Banner(
-                    text: "\(failure.title). \(failure.message)", systemImage: failure.systemImage, kind: .unsure)
-            } else {
-                Text(advice).font(.note).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
-                    .accessibilityHidden(recorder.isRecording)
+            Group {
+                words
+                controls
             }
-            controls
+            // Larger they would leave no room for the face and the rings.
+            .dynamicTypeSize(...DynamicTypeSize.accessibility1)
         }
         .padding(Space.l)
         .frame(maxWidth: .infinity, maxHeight: .infinity)
         .background(Gradients.backdrop)
         .navigationTitle("")
         .task { await recorder.watch() }
+    }
+
+    @ViewBuilder private var words: some View {
+        if let failure = recorder.failure {
+            Banner(
+                text: "\(failure.title). \(failure.message)", systemImage: failure.systemImage, kind: .unsure)
+        } else {
+            Text(advice).font(.note).foregroundStyle(Palette.muted).multilineTextAlignment(.center)
+                .accessibilityHidden(recorder.isRecording)
+        }
     }
 
     private var picture: some View {
@@ -59,8 +67,13 @@ struct CameraView: View {
                     Task { await recording.record() }
                 }
                 .disabled(!canRecord)
-                VideoChooser(recording: recording)
             }
+            // It stays while its video is on its way: what goes hears of nothing any more.
+            VideoChooser(recording: recording)
+                .frame(height: recorder.isBusy ? 0 : nil)
+                .opacity(recorder.isBusy ? 0 : 1)
+                .allowsHitTesting(!recorder.isBusy)
+                .accessibilityHidden(recorder.isBusy)
         }
     }
 

@@ -17,13 +17,14 @@ import Observation
     private(set) var phase = Phase.ready
     private(set) var camera = CameraState.off
     @ObservationIgnored private let recording: RecordingClient
+    @ObservationIgnored private let haptics: Haptics
     @ObservationIgnored private var turn = 0
     @ObservationIgnored private let log = AppLog("recorder")
 
     static let bounds = RecordingBounds(
         seconds: Double(RecordingLimits.longest), bytes: Int64(RecordingLimits.mostBytes))
 
-    init(recording: RecordingClient) { self.recording = recording }
+    init(recording: RecordingClient, haptics: Haptics) { (self.recording, self.haptics) = (recording, haptics) }
 
     var seconds: Double { if case .recording(let seconds) = phase { seconds } else { 0 } }
     var isRecording: Bool { if case .recording = phase { true } else { false } }
@@ -59,19 +60,24 @@ import Observation
         for await event in recording.record(Self.bounds) {
             guard mine == turn else { return nil }
             switch event {
-            case .started: phase = .recording(seconds: 0)
+            case .started:
+                phase = .recording(seconds: 0)
+                haptics.play(.began)
             case .seconds(let seconds): phase = .recording(seconds: min(seconds, Self.bounds.seconds))
-            case .finishing: phase = .finishing
+            case .finishing:
+                phase = .finishing
+                haptics.play(.ended)
             case .finished(let clip):
+                if phase != .finishing { haptics.play(.ended) }
                 phase = .finishing
                 return clip
             case .failed(let failure):
                 log.note("a recording failed")
-                phase = .failed(failure)
+                fail(failure)
                 return nil
             }
         }
-        if mine == turn { phase = .failed(.interrupted) }
+        if mine == turn { fail(.interrupted) }
         return nil
     }
 
@@ -87,7 +93,7 @@ import Observation
             phase = .ready
             return (kept, name)
         } catch {
-            phase = .failed(error)
+            fail(error)
             return nil
         }
     }
@@ -95,7 +101,12 @@ import Observation
     /// A chosen video is on its way.
     func waits() { phase = .finishing }
 
-    func failed(_ failure: RecordingFailure) { phase = .failed(failure) }
+    func failed(_ failure: RecordingFailure) { fail(failure) }
+
+    private func fail(_ failure: RecordingFailure) {
+        phase = .failed(failure)
+        haptics.play(.failed)
+    }
 
     /// The screen is left: what is being recorded is thrown away.
     func leave() {

@@ -46,7 +46,7 @@ import WorkFeatures
     init(account: Account, clients: Clients, quota: QuotaService, reports: ReportClient) {
         (self.clients, self.quota, self.reports) = (clients, quota, reports)
         store = RunStore(files: clients.files, clips: clients.recording.clips, userID: account.id)
-        recorder = RecorderModel(recording: clients.recording)
+        recorder = RecorderModel(recording: clients.recording, haptics: clients.haptics)
         consents = OpenConsents(clients: clients, account: account.id)
         promiseKey = "mirrormate.promise.\(account.id)"
     }

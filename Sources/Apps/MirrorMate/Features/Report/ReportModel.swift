@@ -31,10 +31,12 @@ import WorkFeatures
     @ObservationIgnored private let reports: ReportClient
     @ObservationIgnored private let store: RunStore
     @ObservationIgnored private let sharing: SharingClient
+    @ObservationIgnored private let haptics: Haptics
 
     init(id: UUID, model: MirrorMateModel) {
         self.id = id
         (reports, store, sharing) = (model.reports, model.recording.store, model.clients.sharing)
+        haptics = model.clients.haptics
         clip = store.copy(of: id)
     }
 
@@ -94,6 +96,7 @@ import WorkFeatures
             try await reports.delete(id)
             store.forget(id)
             (clip, isDeleted) = (nil, true)
+            haptics.play(.deleted)
         } catch {
             if error != .cancelled { notice = Trouble(acting: error) }
         }

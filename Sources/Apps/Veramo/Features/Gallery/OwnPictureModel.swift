@@ -67,6 +67,7 @@ import WorkFeatures
             try await model.gallery.delete(picture)
             model.making.forget(reference: picture.id)
             isGone = true
+            model.clients.haptics.play(.deleted)
             // It has left the calendar as well.
             await model.couple.changed()
         } catch {

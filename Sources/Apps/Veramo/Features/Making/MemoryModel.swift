@@ -244,6 +244,7 @@ extension MemoryModel {
         case .refused("job_not_found", _), .refused("idempotency_conflict", _): phase = .trouble(Trouble(error))
         case .refused(_, let words): end(.refused(words))
         default:
+            work.ranIntoTrouble()
             phase = .trouble(Trouble(error))
             if error == .offline { work.whenOnlineAgain(tryAgain) }
         }

@@ -60,33 +60,21 @@ private struct UnfinishedPicture: View {
 
     private var wish: MemoryDraft { making.run?.draft ?? making.draft }
 
-    var body: some View {
-        RoundedRectangle(cornerRadius: EntryPicture.radius)
-            .fill(Palette.field)
-            .aspectRatio(1.2, contentMode: .fit)
-            .overlay {
-                if let preview = making.preview {
-                    Image(photo: preview).resizable().scaledToFit()
-                } else if let first = wish.references.first {
-                    ReferencePicture(reference: first, pictures: model.pictures)
-                } else {
-                    words
-                }
-            }
-            .clipShape(RoundedRectangle(cornerRadius: EntryPicture.radius))
-            .accessibilityElement(children: .ignore)
-            .accessibilityLabel(making.preview == nil ? "Your picture isn’t there yet" : "Your unfinished picture")
-            .accessibilityValue(wish.said ?? "")
-    }
+    private var first: MemoryDraft.Reference? { wish.references.first }
 
-    private var words: some View {
-        VStack(spacing: Space.m) {
-            ProgressView()
-            if let said = wish.said {
-                Text(said).font(.note).foregroundStyle(Palette.muted).multilineTextAlignment(.center).lineLimit(6)
+    var body: some View {
+        UnfinishedFrame(
+            ratio: 1.2, radius: EntryPicture.radius, said: wish.said, isDrawn: making.preview != nil || first != nil
+        ) {
+            if let preview = making.preview {
+                Image(photo: preview).resizable().scaledToFit()
+            } else if let first {
+                ReferencePicture(reference: first, pictures: model.pictures)
             }
         }
-        .padding(Space.l)
+        .accessibilityElement(children: .ignore)
+        .accessibilityLabel(making.preview == nil ? "Your picture isn’t there yet" : "Your unfinished picture")
+        .accessibilityValue(wish.said ?? "")
     }
 }
 

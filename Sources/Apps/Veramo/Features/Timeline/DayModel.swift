@@ -108,6 +108,7 @@ import WorkFeatures
     func remove() async {
         await act(String(localized: "It wasn’t removed")) { (entry) async throws(ClientError) in
             try await model.functions.withdraw(entry.id)
+            model.clients.haptics.play(.deleted)
         }
     }
 

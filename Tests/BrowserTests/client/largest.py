@@ -172,7 +172,7 @@ def code_in_mail():
     latest = max(folder.glob("*.eml"), key=lambda file: file.stat().st_mtime)
     message = email.message_from_bytes(latest.read_bytes())
     words = [part.get_payload(decode=True).decode() for part in message.walk() if part.get_content_type() == "text/plain"]
-    return re.search(r"(?<!\d)\d{6,10}(?!\d)", words[0]).group()
+    return re.search(r"(?<!\d)\d{6,10}(?!\d)", re.sub(r"https?://\S+", "", words[0])).group()
 
 
 def fill(phone, label, text):

@@ -4,6 +4,7 @@ Environment as for walk.py. The server's model answers first "authentic", then "
 that it sees no sneaker."""
 
 import base64
+import email
 import hashlib
 import hmac
 import os
@@ -169,7 +170,9 @@ def code_in_mail():
     """Of the latest message that the server would have sent."""
     folder = pathlib.Path(os.environ["SERVER_DATA"]) / "mail"
     latest = max(folder.glob("*.eml"), key=lambda file: file.stat().st_mtime)
-    return re.search(r"^\s*(\d{6,10})\s*$", latest.read_text(), re.M).group(1)
+    message = email.message_from_bytes(latest.read_bytes())
+    words = [part.get_payload(decode=True).decode() for part in message.walk() if part.get_content_type() == "text/plain"]
+    return re.search(r"(?<!\d)\d{6,10}(?!\d)", re.sub(r"https?://\S+", "", words[0])).group()
 
 
 def fill(phone, label, text):

@@ -24,6 +24,7 @@ struct SecondFactorView: View {
                 model.isRecovering.toggle()
             }
             .buttonStyle(SecondaryButtonStyle())
+            .wholeWords(of: "authenticator", in: 270)
             Button("Sign in as somebody else") { Task { await model.leave() } }
                 .buttonStyle(LinkButtonStyle())
                 .frame(maxWidth: .infinity)

@@ -17,7 +17,7 @@ package struct Clients: Sendable {
     package var recording: RecordingClient
     package var legal: LegalClient
     /// Copies share it: whoever shows the app hears of all.
-    package let haptics = Haptics()
+    package var haptics = Haptics()
 
     package init(
         auth: AuthClient, database: DatabaseClient, storage: StorageClient, functions: FunctionsClient,

@@ -63,12 +63,7 @@ import WebUI
     }
 
     private func loaded() async -> (Haptics, PurchaseModel) {
-        let known = backend.clients
-        // Of its own: the other tests' purchases are felt elsewhere.
-        let clients = Clients(
-            auth: known.auth, database: known.database, storage: known.storage, functions: known.functions,
-            photos: known.photos, network: known.network, keychain: known.keychain, files: known.files,
-            clock: known.clock, sharing: known.sharing, store: known.store)
+        let clients = backend.clients
         let credits = CreditsModel(app: .auntentic, clients: clients, account: FakeBackend.account)
         await credits.syncCredits()
         await credits.loadProducts()

@@ -151,6 +151,7 @@ def look(phone):
     phone.tap("Back")
     phone.tap("See Veramo Premium")
     phone.fits("prices")
+    phone.tap("Close")
 
 
 def second(phone, dark):

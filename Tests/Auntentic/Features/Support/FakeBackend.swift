@@ -73,8 +73,12 @@ final class FakeBackend: Sendable {
     func get<Value: Sendable>(_ path: KeyPath<State, Value>) -> Value { state.withLock { $0[keyPath: path] } }
     func answer(_ job: JobEnvelope) { set { $0.answers.append(.success(job)) } }
 
+    /// Of this one: tests that run beside it are felt elsewhere.
+    let haptics = Haptics()
+
     var clients: Clients {
         var clients = Clients.failing
+        clients.haptics = haptics
         clients.push = .none
         clients.auth = .preview(Self.account)
         clients.auth.signOut = { [self] in set { $0.signOuts += 1 } }

@@ -121,15 +121,24 @@ package struct Migrator: Sendable {
                 try await ScriptRun(migration: migration, line: line).run(recording: record)
             }
         case .platform, .product:
-            do {
+            try await applyOurs(migration, record, line)
+        }
+    }
+
+    /// Roles belong to the whole cluster: at this moment another database's migration may be changing them, too.
+    private func applyOurs(_ migration: Migration, _ record: Statement, _ line: Line) async throws {
+        for attempt in 1... {
+            do throws(DatabaseError) {
                 try await line.script("begin")
                 try await line.script(migration.sql)
                 _ = try await line.execute(record)
                 try await line.script("notify pgrst, 'reload schema'; commit")
+                return
             } catch {
-                // Whatever failed, the connection goes with what it had begun.
                 _ = try? await line.script("rollback")
-                throw Failure.failed(migration.name, error)
+                let isRace = error.sqlState == "XX000" && error.message.hasPrefix("tuple concurrently")
+                guard isRace, attempt < 10 else { throw Failure.failed(migration.name, error) }
+                try await Task.sleep(for: .milliseconds(20 * attempt))
             }
         }
     }

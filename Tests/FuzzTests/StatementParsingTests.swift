@@ -30,8 +30,7 @@ import Testing
         // A question to the planner can't be prepared, what it asks about can.
         let body = sql.replacing("explain (format json) ", with: "")
         do {
-            let commands = ["prepare drawn as \(body)", "deallocate drawn"]
-            _ = try await database.pipeline(commands.map { Statement($0, prepared: false) })
+            try await database.transaction { try await $0.script("prepare drawn as \(body); deallocate drawn") }
             return nil
         } catch let error as DatabaseError {
             // A cast names whatever type the client likes, and some are no types.

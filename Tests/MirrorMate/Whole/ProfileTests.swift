@@ -54,6 +54,8 @@ import Wire
             await first.type("Ana Souza", into: "Name")
             await first.tap("Save")
             await first.wait(for: "Hello, Ana")
+            // Both are on the screen before they are on the server.
+            await until("the sheet is gone") { first.find(label: "Cancel") == nil }
             await until("it is shown") { first.contains("Ana Souza") && !pictures(on: first).isEmpty }
             first.session.close()
             #expect(try await files(phone) == 1)

@@ -38,19 +38,16 @@ extension Clip {
     private struct Taken {
         var stream: PixmapStream
         var count = FrameCount()
-        var last: [UInt8] = []
         var frames: [ClipFrame] = []
 
         mutating func add(_ piece: UnsafeRawBufferPointer, perSecond: Double) throws {
-            var stream = stream
-            try stream.add(piece) { width, height, pixels in
+            for picture in try stream.add(piece) {
+                let time = Double(count.all) / perSecond
                 frames.append(
-                    ClipFrame(time: Double(count.all) / perSecond, width: width, height: height, pixels: pixels))
-                if pixels == last { count.repeated += 1 }
-                last = pixels
+                    ClipFrame(time: time, width: picture.width, height: picture.height, pixels: picture.pixels))
                 count.all += 1
+                if picture.isRepeated { count.repeated += 1 }
             }
-            self.stream = stream
         }
     }
 

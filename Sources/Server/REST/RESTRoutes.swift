@@ -66,9 +66,10 @@ package struct RESTRoutes: Sendable {
 
     private func answer(_ request: Request, _ caller: Caller) async throws -> Response {
         let resource = try Resource(path: request.rawPath)
-        let frame = try Frame(request, caller: caller, configuration: configuration, isRoot: resource == .root)
+        var frame = try Frame(request, caller: caller, configuration: configuration, isRoot: resource == .root)
         var snapshot = try await schema.current()
         snapshot.reader = caller.role
+        if snapshot.readsRequests { frame.tell(request) }
         switch resource {
         case .root:
             if request.method == .options, configuration.describesItself { return try options(.get, .head) }

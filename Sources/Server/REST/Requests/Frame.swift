@@ -34,12 +34,16 @@ struct Frame: Sendable {
         range = method == .get ? request.headers[.range] : nil
         settings = RequestSettings()
         settings.isReadOnly = reads
-        settings.method = method.rawValue
-        settings.path = String(request.rawPath.dropFirst("/rest/v1".count))
-        settings.headersJSON = Self.json(request.headers)
         settings.searchPath = configuration.searchPaths[schema] ?? settings.searchPath
         settings.timeZone = preferences.timeZone ?? "UTC"
         settings.timeout = configuration.statementTimeout
+    }
+
+    /// For SQL that reads them.
+    mutating func tell(_ request: Request) {
+        settings.method = method.rawValue
+        settings.path = String(request.rawPath.dropFirst("/rest/v1".count))
+        settings.headersJSON = Self.json(request.headers)
     }
 
     /// The settings of a transaction, with or without counting embedded rows.

@@ -13,11 +13,14 @@ enum CatalogReader {
                 Statement(CatalogQueries.attributes, prepared: false),
                 Statement(CatalogQueries.views, prepared: false),
                 Statement(CatalogQueries.routines, [names], prepared: false),
+                Statement(RequestReaders.query, prepared: false),
             ])
         }
-        return try snapshot(
+        var snapshot = try snapshot(
             columns: answers[1], keys: answers[2], attributes: answers[3], views: answers[4],
             routines: answers[5], schemas: schemas)
+        snapshot.readsRequests = try answers[6].first?.bool("found") ?? true
+        return snapshot
     }
 
     private static func snapshot(

@@ -8,6 +8,8 @@ struct SchemaSnapshot: Sendable {
     var relationships: [QualifiedName: [Relationship]] = [:]
     /// Overloads by name.
     var routines: [QualifiedName: [Routine]] = [:]
+    /// Whether anything in the database reads a request's method, path or headers.
+    var readsRequests = true
     /// The caller's role: suggestions name only objects that it may use.
     var reader = ""
 

@@ -54,15 +54,21 @@ extension Frame {
             let (right, below) = (x + 1 < width ? 3 : 0, y + 1 < height ? width * 3 : 0)
             let part = place - SIMD2(Float(x), Float(y))
             let at = (y * width + x) * 3
-            for colour in 0..<3 {
-                let one = at + colour
-                let upper = Float(pixels[one]) + (Float(pixels[one + right]) - Float(pixels[one])) * part.x
-                let lower =
-                    Float(pixels[one + below])
-                    + (Float(pixels[one + below + right]) - Float(pixels[one + below])) * part.x
-                line[column * 3 + colour] = (upper + (lower - upper) * part.y) * scale + low
-            }
+            let (left, lower) = (Self.colour(pixels, at), Self.colour(pixels, at + below))
+            let upperLine = left + (Self.colour(pixels, at + right) - left) * part.x
+            let lowerLine = lower + (Self.colour(pixels, at + below + right) - lower) * part.x
+            let value = (upperLine + (lowerLine - upperLine) * part.y) * scale + low
+            for colour in 0..<3 { line[column * 3 + colour] = value[colour] }
         }
+    }
+
+    /// All three colours of a pixel at once. Four bytes are read in one go, wherever a fourth is still the picture's.
+    @inline(__always) private static func colour(_ pixels: UnsafeBufferPointer<UInt8>, _ at: Int) -> SIMD4<Float> {
+        guard at + 4 <= pixels.count else {
+            return SIMD4(Float(pixels[at]), Float(pixels[at + 1]), Float(pixels[at + 2]), 0)
+        }
+        let bytes = UnsafeRawBufferPointer(pixels).loadUnaligned(fromByteOffset: at, as: SIMD4<UInt8>.self)
+        return SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bytes))
     }
 
     /// By more than half a pixel.

@@ -16,16 +16,17 @@ struct Grey: Sendable {
             values.withUnsafeMutableBufferPointer { values in
                 for row in 0..<height {
                     for column in 0..<width {
-                        var sum = 0
+                        var (red, green, blue) = (0, 0, 0)
                         for y in 0..<step {
                             let start = ((row * step + y) * picture.width + column * step) * 3
                             for at in stride(from: start, to: start + step * 3, by: 3) {
-                                // ITU-R BT.709, in parts of 65536.
-                                sum &+=
-                                    13933 &* Int(pixels[at]) &+ 46871 &* Int(pixels[at + 1])
-                                    &+ 4732 &* Int(pixels[at + 2])
+                                red &+= Int(pixels[at])
+                                green &+= Int(pixels[at + 1])
+                                blue &+= Int(pixels[at + 2])
                             }
                         }
+                        // ITU-R BT.709, in parts of 65536.
+                        let sum = 13933 &* red &+ 46871 &* green &+ 4732 &* blue
                         values[row * width + column] = UInt8(truncatingIfNeeded: (sum / (step * step)) >> 16)
                     }
                 }

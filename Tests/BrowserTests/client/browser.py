@@ -23,6 +23,7 @@ DESK = {"width": 1280, "height": 960}
 STILL = """document.getAnimations().every(
     a => a.playState !== 'running' || a.effect.getComputedTiming().endTime === Infinity)"""
 FITS = (pathlib.Path(__file__).parent / "fits.js").read_text()
+TOUCH = (pathlib.Path(__file__).parent / "touch.js").read_text()
 
 
 class Visit:
@@ -66,10 +67,10 @@ class Visit:
         self.settle()
 
     def fits(self, title):
-        """Fails if anything on the screen can't be read."""
+        """Fails if anything on the screen can't be read, or is too small for a finger."""
         self.shot(title)
         self.still()
-        found = self.page.evaluate("(%s)()" % FITS)
+        found = self.page.evaluate("(%s)()" % FITS) + self.page.evaluate("(%s)()" % TOUCH)
         assert not found, "%s, %s: %s" % (self.name, title, found)
 
     def passing(self, title, words):

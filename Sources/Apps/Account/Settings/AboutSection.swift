@@ -16,12 +16,16 @@ struct AboutSection: View {
         SettingsGroup("About") {
             Text(app.disclaimer).font(.note).foregroundStyle(Palette.muted)
             if let mail = app.supportLink {
-                Link(textSize.isAccessibilitySize ? support.partedAtSigns : support, destination: mail)
-                    .font(.note.weight(.semibold))
-                    .foregroundStyle(Palette.navyInk)
-                    .wholeWords(of: support)
-                    .frame(minHeight: Target.minimum)
-                    .accessibilityLabel(support)
+                Link(destination: mail) {
+                    Text(verbatim: textSize.isAccessibilitySize ? support.partedAtSigns : support)
+                        .font(.note.weight(.semibold))
+                        .foregroundStyle(Palette.navyInk)
+                        .multilineTextAlignment(.leading)
+                        .wholeWords(of: support)
+                        .frame(minHeight: Target.minimum)
+                        .contentShape(Rectangle())
+                }
+                .accessibilityLabel(support)
             }
             SettingsLine("Version", "\(app.name) \(app.version)")
         }

@@ -24,6 +24,8 @@ package struct BalanceChip: View {
             .padding(.horizontal, Space.m)
             .padding(.vertical, Space.xs)
             .background(Signal.brand.wash, in: Capsule())
+            .frame(minWidth: Target.minimum, minHeight: Target.minimum)
+            .contentShape(Rectangle())
         }
         .buttonStyle(.plain)
         // As all that stands in a bar; the same figure is on the card below in full size.

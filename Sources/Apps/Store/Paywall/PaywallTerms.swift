@@ -63,8 +63,7 @@ package struct PaywallTerms: View {
         VStack(alignment: .leading, spacing: 0) {
             // Apple's own: they hold wherever an app has none of its own.
             if let terms = URL(string: "https://www.apple.com/legal/internet-services/itunes/dev/stdeula/") {
-                Link("Terms of use", destination: terms)
-                    .font(.note.weight(.semibold)).foregroundStyle(link).frame(minHeight: Target.minimum)
+                Link(destination: terms) { target(String(localized: "Terms of use")) }
             }
             if purchases.canRedeem { button(String(localized: "Redeem a code")) { Task { await purchases.redeem() } } }
             if purchases.canAskForRefund {
@@ -87,9 +86,13 @@ package struct PaywallTerms: View {
     }
 
     private func button(_ words: String, _ action: @escaping @MainActor @Sendable () -> Void) -> some View {
-        Button(words, action: action)
-            .buttonStyle(.plain)
-            .font(.note.weight(.semibold)).foregroundStyle(link)
+        Button(action: action) { target(words) }.buttonStyle(.plain)
+    }
+
+    private func target(_ words: String) -> some View {
+        Text(words)
+            .font(.note.weight(.semibold)).foregroundStyle(link).multilineTextAlignment(.leading)
             .frame(minWidth: Target.minimum, minHeight: Target.minimum, alignment: .leading)
+            .contentShape(Rectangle())
     }
 }

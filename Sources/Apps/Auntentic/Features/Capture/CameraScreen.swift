@@ -56,8 +56,12 @@ struct CameraScreen: View {
 
     private var top: some View {
         HStack {
-            Button("Cancel") { taken(nil) }
-                .foregroundStyle(Palette.onAction).frame(minWidth: Target.minimum, minHeight: Target.minimum)
+            Button {
+                taken(nil)
+            } label: {
+                Text("Cancel").foregroundStyle(Palette.onAction)
+                    .frame(minWidth: Target.minimum, minHeight: Target.minimum).contentShape(Rectangle())
+            }
             Spacer()
             if let setLight = camera.setLight {
                 Button {

@@ -21,6 +21,7 @@ struct StageText: View {
                     RoundedRectangle(cornerRadius: 4).strokeBorder(Palette.navyInk, lineWidth: 2)
                 }
             }
+            .frame(minWidth: Target.minimum, minHeight: Target.minimum)
             .accessibilityElement(children: .ignore)
             .accessibilityLabel(text.text.isEmpty ? "Empty text" : "Text: \(text.text)")
             .accessibilityHint("Select it to change it")

@@ -55,9 +55,12 @@ struct TwoStepSection: View {
             .accessibilityLabel("Key")
             .accessibilityValue(enrolment.secret.map(String.init).joined(separator: " "))
         if let address = URL(string: enrolment.address) {
-            Link("Open it in the authenticator app", destination: address)
-                .font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk).frame(minHeight: Target.minimum)
-                .wholeWords(of: longest, in: 270)
+            Link(destination: address) {
+                Text("Open it in the authenticator app")
+                    .font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk).multilineTextAlignment(.leading)
+                    .frame(minHeight: Target.minimum).contentShape(Rectangle())
+            }
+            .wholeWords(of: longest, in: 270)
         }
         LabeledField(String(localized: "Code"), text: $model.code, kind: .code, prompt: String(localized: "6 digits"))
         ActionButton("Turn on", busyTitle: "Checking…", isBusy: model.submission.isRunning, isProminent: false) {

@@ -70,8 +70,11 @@ class Visit:
         """Fails if anything on the screen can't be read, or is too small for a finger."""
         self.shot(title)
         self.still()
-        found = self.page.evaluate("(%s)()" % FITS) + self.page.evaluate("(%s)()" % TOUCH)
+        found = self.flaws()
         assert not found, "%s, %s: %s" % (self.name, title, found)
+
+    def flaws(self):
+        return [flaw for look in (FITS, TOUCH) for flaw in self.page.evaluate("(%s)()" % look)]
 
     def passing(self, title, words):
         """The same for a screen that goes by itself: it is looked at between two changes, while these words stand there."""

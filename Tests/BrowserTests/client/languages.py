@@ -9,7 +9,7 @@ import re
 import sys
 import uuid
 
-from browser import FITS, TOUCH, visit
+from browser import visit
 
 HOUSE = pathlib.Path(__file__).resolve().parents[3]
 CATALOGUE = pathlib.Path(os.environ.get("CATALOGUE", HOUSE / "iOS/Strings/Localizable.xcstrings"))
@@ -109,7 +109,7 @@ class Speaker:
         """Everything fits and nothing is English; what isn't so is told at the end, for all screens together."""
         self.phone.shot("%s %s" % (self.language, title))
         self.phone.still()
-        for problem in self.phone.page.evaluate("(%s)()" % FITS) + self.phone.page.evaluate("(%s)()" % TOUCH):
+        for problem in self.phone.flaws():
             self.problems.append("%s, %s: %s" % (self.language, title, problem))
         for text in leftovers(self.language, self.phone.page.evaluate(READ)):
             self.problems.append("%s, %s: stays English: %s" % (self.language, title, text))

@@ -10,7 +10,10 @@ if [ -t 1 ]; then exec swift test --skip-build "$@"; fi
 
 swift test --skip-build "$@" 2>&1 | awk '
     / Test run with /                          { summary = $0; next }
-    /^↳ / && count                             { failures[count] = failures[count] "\n" $0 }
+    # A comment may have many lines: a walk says what stood on the screen, and then what it missed.
+    /^↳ / && count                             { failures[count] = failures[count] "\n" $0; more = 60 }
+    /^  / && more                              { failures[count] = failures[count] "\n" $0; more-- }
+    !/^(  |↳ )/                               { more = 0 }
     /^◇ / || /^✔ (Test|Suite)/                 { next }
     /^✘ .*(recorded an issue|failed after)/    { failures[++count] = $0 }
                                                { print; fflush() }

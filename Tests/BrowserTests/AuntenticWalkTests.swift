@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct AuntenticWalkTests {
+@Suite(.serialized, .aside) struct AuntenticWalkTests {
     @Test(
         "AUN-NF-3 sign up, four photos, a result within two minutes, history, settings, out and in: light and dark",
         .timeLimit(.minutes(10)))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct OtherWalkTests {
+@Suite(.serialized, .aside) struct OtherWalkTests {
     @Test(
         "ART-G-1 ART-13.10 Artifex: a picture made, shared, liked from another phone and told; a template; credits used up; Premium; four",
         .timeLimit(.minutes(10)))

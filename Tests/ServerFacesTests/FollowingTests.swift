@@ -2,9 +2,10 @@
 import GeneratedFaces
 import ServerFaces
 import ServerMeasuring
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: Stage.isReady, Stage.absent))
+@Suite(.enabled(if: Stage.isReady, Stage.absent), .aside)
 struct FollowingTests {
     private func value(_ report: PictureReport, _ quantity: Quantity) throws -> (Double, Margin) {
         let reading = try #require(report[quantity])

@@ -4,9 +4,10 @@ import GeneratedFaces
 import SeededRandom
 import ServerFaces
 import ServerMeasuring
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: Stage.isReady, Stage.absent))
+@Suite(.enabled(if: Stage.isReady, Stage.absent), .aside)
 struct PictureTests {
     /// Of a face somewhere, in some light, before a camera with some noise.
     private func pose(_ random: inout SplitMix) -> Pose {

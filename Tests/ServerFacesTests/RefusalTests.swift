@@ -2,9 +2,10 @@
 import GeneratedFaces
 import ServerFaces
 import ServerMeasuring
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: Stage.isReady, Stage.absent))
+@Suite(.enabled(if: Stage.isReady, Stage.absent), .aside)
 struct RefusalTests {
     @Test("somebody who speaks is taken, near and far, in little light and with a bad sensor")
     func taken() throws {

@@ -8,7 +8,7 @@ import ServerVoices
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: InferenceFolder.find() != nil, "the models aren't fetched: `make setup` brings them"))
+@Suite(.enabled(if: InferenceFolder.find() != nil, "the models aren't fetched: `make setup` brings them"), .aside)
 struct SileroTests {
     private func detector() throws -> SpeechDetector {
         let folder = try #require(InferenceFolder.find())

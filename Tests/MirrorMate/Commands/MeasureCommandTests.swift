@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-struct MeasureCommandTests {
+@Suite(.aside) struct MeasureCommandTests {
     @Test("measure prints sound and picture with margins and methods, and says why the app would refuse")
     func measure() async throws {
         try await withTemporaryFolder { folder in

@@ -51,6 +51,8 @@ import Wire
         _ = await quota.canAnalyzeToday()
         var clients = mirror.clients
         clients.auth.restore = { () async throws(ClientError) in throw .serverDown }
+        // No patience is lost here, however long this waits for a thread.
+        clients.clock.sleep = { _ in try await Task.sleep(for: .seconds(3600)) }
         let session = SessionModel(clients: clients, log: log)
         let starting = Task { await session.start() }
         await until("the session was looked for") { lines.withLock { $0.count } == 4 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MirrorMateServer
 
-struct SeeingTests {
+@Suite(.aside) struct SeeingTests {
     @Test(
         "every tenth of a second has a frame of its own, however many of the clip's frames no other is made from",
         arguments: [0, 3, 15])

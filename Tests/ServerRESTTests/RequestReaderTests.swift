@@ -102,6 +102,9 @@ import Testing
             try await agent(
                 "coalesce(nullif(current_setting('request.headers', true), '')::json ->> 'user-agent', 'untold')")
             #expect(try await answer() == #""untold""#)
+            // One that listens has heard that something changed, and tells everything until it knows what.
+            cinema.schema.doubt()
+            #expect(try await answer() == #""projector""#)
             try await cinema.schema.reload()
             #expect(try await answer() == #""projector""#)
         }

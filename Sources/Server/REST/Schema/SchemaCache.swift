@@ -13,6 +13,8 @@ package final class SchemaCache: Sendable {
         var snapshot: SchemaSnapshot?
         var loading: Task<SchemaSnapshot, any Error>?
         var loads = 0
+        /// Loads up to this one may have missed a change.
+        var doubted = 0
     }
 
     /// - Parameter schemas: the exposed ones, as in `RESTConfiguration`.
@@ -35,10 +37,20 @@ package final class SchemaCache: Sendable {
         let (changes, changed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         async let reloads: Void = reload(on: changes)
         for await payload in database.notifications("pgrst") where payload.isEmpty || payload == "reload schema" {
+            doubt()
             changed.yield()
         }
         changed.finish()
         await reloads
+    }
+
+    /// The schema has changed, nobody knows yet how: what may read a request from now on is told everything until the next
+    /// reload is through.
+    func doubt() {
+        state.withLock { state in
+            state.doubted = state.loads
+            state.snapshot?.readsRequests = true
+        }
     }
 
     private func reload(on changes: AsyncStream<Void>) async {
@@ -80,19 +92,20 @@ package final class SchemaCache: Sendable {
             return task
         }
         do {
-            let snapshot = try await task.value
-            adopt(snapshot, from: task)
-            return snapshot
+            return adopt(try await task.value, from: task)
         } catch {
             state.withLock { if $0.loading == task { $0.loading = nil } }
             throw error
         }
     }
 
-    private func adopt(_ snapshot: SchemaSnapshot, from task: Task<SchemaSnapshot, any Error>) {
+    private func adopt(_ loaded: SchemaSnapshot, from task: Task<SchemaSnapshot, any Error>) -> SchemaSnapshot {
         state.withLock { state in
+            var snapshot = loaded
+            if snapshot.version <= state.doubted { snapshot.readsRequests = true }
             if snapshot.version > state.snapshot?.version ?? 0 { state.snapshot = snapshot }
             if state.loading == task { state.loading = nil }
+            return snapshot
         }
     }
 }

@@ -20,13 +20,17 @@ struct LockScreenView: View {
                 Text(time).font(.system(size: 84, weight: .semibold, design: .rounded))
                 row
                 Spacer(minLength: 0)
-                Button("Unlock", action: unlock).font(.footnote).tint(.white).accessibilityIdentifier("unlock")
+                Button(action: unlock) {
+                    Text("Unlock").font(.footnote).frame(minWidth: 88, minHeight: 44).contentShape(Rectangle())
+                }
+                .tint(.white)
+                .accessibilityIdentifier("unlock")
             }
             .foregroundStyle(.white)
             // The phone's own parts don't grow; there is one place for each.
             .dynamicTypeSize(...DynamicTypeSize.xxLarge)
-            .padding(.top, 72)
-            .padding(.bottom, 40)
+            .padding(.top, 63)
+            .padding(.bottom, 27)
         }
         .frame(maxWidth: .infinity, maxHeight: .infinity)
         .accessibilityIdentifier("lock-screen")

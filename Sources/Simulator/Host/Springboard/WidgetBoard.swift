@@ -57,6 +57,9 @@ struct WidgetTile: View {
                 .environment(\.widgetTap, slot.tap)
                 .frame(width: width, height: slot.family.size.height)
                 .clipShape(RoundedRectangle(cornerRadius: radius))
+                // A line is lower than a finger is wide.
+                .frame(minHeight: 44)
+                .contentShape(Rectangle())
         }
         .buttonStyle(.plain)
         .accessibilityIdentifier("widget-\(slot.family)")

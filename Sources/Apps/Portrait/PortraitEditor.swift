@@ -66,8 +66,6 @@ private struct PickerWords: View {
     let isFirst: Bool
 
     var body: some View {
-        Text(isFirst ? "Choose a picture" : "Choose another picture")
-            .font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk).multilineTextAlignment(.center)
-            .frame(minHeight: Target.minimum)
+        Text(isFirst ? "Choose a picture" : "Choose another picture").actingWords(Palette.navyInk, .center)
     }
 }

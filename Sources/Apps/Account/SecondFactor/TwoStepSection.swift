@@ -56,9 +56,7 @@ struct TwoStepSection: View {
             .accessibilityValue(enrolment.secret.map(String.init).joined(separator: " "))
         if let address = URL(string: enrolment.address) {
             Link(destination: address) {
-                Text("Open it in the authenticator app")
-                    .font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk).multilineTextAlignment(.leading)
-                    .frame(minHeight: Target.minimum).contentShape(Rectangle())
+                Text("Open it in the authenticator app").actingWords()
             }
             .wholeWords(of: longest, in: 270)
         }

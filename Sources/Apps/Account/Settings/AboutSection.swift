@@ -18,12 +18,8 @@ struct AboutSection: View {
             if let mail = app.supportLink {
                 Link(destination: mail) {
                     Text(verbatim: textSize.isAccessibilitySize ? support.partedAtSigns : support)
-                        .font(.note.weight(.semibold))
-                        .foregroundStyle(Palette.navyInk)
-                        .multilineTextAlignment(.leading)
                         .wholeWords(of: support)
-                        .frame(minHeight: Target.minimum)
-                        .contentShape(Rectangle())
+                        .actingWords()
                 }
                 .accessibilityLabel(support)
             }

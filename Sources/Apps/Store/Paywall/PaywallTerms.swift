@@ -90,9 +90,6 @@ package struct PaywallTerms: View {
     }
 
     private func target(_ words: String) -> some View {
-        Text(words)
-            .font(.note.weight(.semibold)).foregroundStyle(link).multilineTextAlignment(.leading)
-            .frame(minWidth: Target.minimum, minHeight: Target.minimum, alignment: .leading)
-            .contentShape(Rectangle())
+        Text(words).actingWords(link)
     }
 }

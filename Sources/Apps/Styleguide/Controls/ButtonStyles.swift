@@ -67,12 +67,21 @@ private struct LinkFace<Label: View>: View {
     @Environment(\.isEnabled) private var isEnabled
 
     var body: some View {
-        label
-            .font(.note.weight(.semibold))
-            .multilineTextAlignment(.center)
-            .foregroundStyle(isEnabled ? Palette.navyInk : Palette.muted)
-            .frame(minWidth: Target.minimum, minHeight: Target.minimum)
-            .opacity(isPressed ? 0.6 : 1)
+        label.actingWords(isEnabled ? Palette.navyInk : Palette.muted, .center).opacity(isPressed ? 0.6 : 1)
+    }
+}
+
+extension View {
+    /// The look of words that act, for what has no style of button: a link, or what opens a chooser.
+    /// - Parameters:
+    ///   - tone: of the words.
+    ///   - side: where they lie in the area that a finger can hit.
+    package func actingWords(_ tone: Tone = Palette.navyInk, _ side: Alignment = .leading) -> some View {
+        font(.note.weight(.semibold))
+            .foregroundStyle(tone)
+            .multilineTextAlignment(side == .center ? .center : .leading)
+            .frame(minWidth: Target.minimum, minHeight: Target.minimum, alignment: side)
+            .contentShape(Rectangle())
     }
 }
 

@@ -19,8 +19,6 @@ struct VideoChooser: View {
 
 private struct ChooserWords: View {
     var body: some View {
-        Text("Choose a video instead").font(.note.weight(.semibold)).foregroundStyle(Palette.navyInk)
-            .multilineTextAlignment(.center)
-            .frame(minHeight: Target.minimum)
+        Text("Choose a video instead").actingWords(Palette.navyInk, .center)
     }
 }

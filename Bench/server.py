@@ -9,10 +9,11 @@ import lib
 
 
 class Server:
-    def __init__(self, name, database_url=None, env=None, data=None, flags=()):
+    def __init__(self, name, database_url=None, env=None, data=None, flags=(), draws_samples=False):
+        """A first start draws the gallery's samples for half a minute, beside whatever is measured."""
         if not os.access(lib.ATELIER, os.X_OK):
             raise RuntimeError("no server to measure: BENCH_ATELIER=%r" % lib.ATELIER)
-        self.name, self.database_url, self.flags = name, database_url, flags
+        self.name, self.database_url, self.flags, self.draws_samples = name, database_url, flags, draws_samples
         self.data = data or os.path.join(lib.TMP, name + "-data")
         self.port = lib.free_port()
         self.url = "http://127.0.0.1:%d" % self.port
@@ -23,7 +24,7 @@ class Server:
     def start(self):
         """-> seconds until /ready answered 200."""
         command = [self.program, "serve", "--port", str(self.port), "--data", self.data, "--rate-limits", "off",
-                   "--log-level", "warning", *self.quotas(), *self.flags]
+                   "--log-level", "warning", *self.settings(), *self.flags]
         if self.database_url:
             command += ["--database-url", self.database_url]
         began = time.perf_counter()
@@ -38,10 +39,13 @@ class Server:
                 raise RuntimeError("the server is not ready: %s" % lib.tail(self.process))
             time.sleep(0.002)
 
-    def quotas(self):
-        """None for anybody; earlier servers have none."""
+    def settings(self):
+        """No quotas and no samples; earlier servers have neither."""
         words = subprocess.run([self.program, "serve", "--help"], capture_output=True, text=True, check=True).stdout
-        return ["--account-storage", "0", "--account-files", "0"] if "--account-storage" in words else []
+        found = ["--account-storage", "0", "--account-files", "0"] if "--account-storage" in words else []
+        if "artifex.samples" in words and not self.draws_samples:
+            found += ["--set", "artifex.samples=off"]
+        return found
 
     def stop(self):
         lib.stop(self.process)

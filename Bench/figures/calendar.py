@@ -39,7 +39,7 @@ def measure(cluster):
 def filled(cluster):
     """A database that the server has brought to its state, full of couples; and the server."""
     database = cluster.database("calendar")
-    server = Server("calendar", cluster.url(database), flags=["--set", "artifex.samples=off"])
+    server = Server("calendar", cluster.url(database))
     server.start()
     cluster.sql("alter database %s set synchronous_commit = off" % database)
     lib.log("entries and size: " + script(cluster, database, "fill.sql", couples=COUPLES, old=OLD))

@@ -14,7 +14,7 @@ PROMPTS = ("Layers of blue mountains in morning mist", "A stained glass window o
 
 def measure(cluster):
     database = cluster.database("drawing")
-    server = Server("drawing", cluster.url(database), flags=["--set", "artifex.samples=off"])
+    server = Server("drawing", cluster.url(database))
     server.start()
     subprocess.run(["taskset", "-a", "-c", "-p", "0", str(server.pid)], check=True, stdout=subprocess.DEVNULL)
     make_users(cluster, database, 1)

@@ -42,7 +42,7 @@ def measure(cluster):
 def filled(cluster):
     """A database that the server has brought to its state, full of pictures; and the server."""
     database = cluster.database("gallery")
-    server = Server("gallery", cluster.url(database), flags=["--set", "artifex.samples=off"])
+    server = Server("gallery", cluster.url(database))
     server.start()
     cluster.sql("alter database %s set synchronous_commit = off" % database)
     for name in ("fill.sql", "queries.sql", "likers.sql"):

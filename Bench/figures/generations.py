@@ -21,7 +21,7 @@ def measure(cluster):
         stats = lambda: json.loads(lib.must("http://127.0.0.1:%d/stats" % port))
         name = "generations_%d" % side
         database = cluster.database(name)
-        server = Server(name, cluster.url(database), flags=["--set", "artifex.samples=off"], env={
+        server = Server(name, cluster.url(database), env={
             "ATELIER_FAL_KEY": "stub:stub", "ATELIER_FAL_QUEUE": "http://127.0.0.1:%d" % port,
             "ATELIER_FAL_KEYS": "http://127.0.0.1:%d/.well-known/jwks.json" % port, "ATELIER_FAL_FILES": "127.0.0.1:%d" % port})
         server.env["ATELIER_FAL_WEBHOOK"] = server.url + "/artifex/v1/fal"

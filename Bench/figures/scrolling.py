@@ -17,7 +17,7 @@ PICTURES = 240
 
 def measure(cluster):
     database = cluster.database("scrolling")
-    server = Server("scrolling", cluster.url(database), flags=["--simulator", "--development"])
+    server = Server("scrolling", cluster.url(database), flags=["--simulator", "--development"], draws_samples=True)
     server.start()
     drawn(cluster, database)
     repeat(cluster, database, os.path.join(server.data, "storage", "objects"))

@@ -137,7 +137,8 @@ package.targets += [
         name: "ClientsAppleRecording", dependencies: ["Clients", "ClientsPhone"],
         path: "Sources/Clients/Apple/Recording"),
     .target(name: "ClientsAppleCamera", dependencies: ["Clients"], path: "Sources/Clients/Apple/Camera"),
-    .target(name: "ClientsLive", dependencies: ["Clients", "Wire", linuxCrypto], path: "Sources/Clients/Live"),
+    .target(
+        name: "ClientsLive", dependencies: ["Clients", "Language", "Wire", linuxCrypto], path: "Sources/Clients/Live"),
     .testTarget(
         name: "ClientsTests",
         dependencies: [
@@ -202,6 +203,7 @@ package.targets += [
         dependencies: [
             "ServerDatabase", "PlainText", "Wire", logging, crypto, jwt, http1,
             .product(name: "NIOPosix", package: "swift-nio"),
+            .product(name: "HummingbirdCore", package: "hummingbird"),
             .product(name: "CryptoExtras", package: "swift-crypto"),
         ] + collections + http,
         path: "Sources/Server/HTTP"),
@@ -346,7 +348,7 @@ let serverParts = [
 ]
 /// What a part's tests use besides the part itself.
 let moreForTests: [String: [Target.Dependency]] = [
-    "Auth": ["ServerMail", "CZBar"], "Media": ["Pictures"],
+    "HTTP": [.product(name: "NIOPosix", package: "swift-nio")], "Auth": ["ServerMail", "CZBar"], "Media": ["Pictures"],
     "Database": [.product(name: "SystemPackage", package: "swift-system")],
     "Realtime": [webSocket, .product(name: "NIOPosix", package: "swift-nio")],
     "Storage": ["ServerMedia", "ServerS3"], "Jobs": ["SeededRandom"],
@@ -682,7 +684,8 @@ package.targets += [
         dependencies: [
             "atelier", "TestSupport", "SimulatorHost", "SimulatorDevice", "ServerHTTP", "ServerMedia",
             "AccountFeatures", "Clients", "Styleguide", "VeramoCore", "VeramoFeatures", "VeramoWidgets",
-            "RecordingFeatures", hummingbirdTesting, logging,
+            "AuntenticCore", "AuntenticFeatures", "ArtifexFeatures", "MirrorMateFeatures", "RecordingFeatures",
+            hummingbirdTesting, logging,
         ] + http + swiftUI + subprocess,
         resources: [.copy("client")]),
     .testTarget(name: "iOSProjectTests", dependencies: ["TestSupport"] + subprocess),

@@ -119,8 +119,8 @@ package struct AtelierServer: Sendable {
         let extraServices = try extraRoutes(router, address)
         let application = Application(
             router: router,
-            server: .http1(
-                configuration: .init(
+            server: .onLoops(
+                .init(
                     additionalChannelHandlers: [RefusedBodies().handler, UpgradeInstaller()],
                     idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds))),
             configuration: .init(

@@ -37,6 +37,7 @@ struct ServerParts: Sendable {
     let schema: SchemaCache
     private let authSweeper: AuthSweeper
     private let keyWatch: SigningKeyWatch
+    private let loopWatch: LoopWatch
     let purchases: PurchaseParts?
     private let push: PushParts?
 
@@ -52,6 +53,7 @@ struct ServerParts: Sendable {
         let keyFile = SigningKeyFile(configuration)
         tokens.use(try keyFile.load())
         keyWatch = SigningKeyWatch(file: keyFile, tokens: tokens, logger: logger)
+        loopWatch = LoopWatch(metrics: metrics, logger: logger)
 
         schema = SchemaCache(database: database, schemas: configuration.rest.schemas, logger: logger)
         rest = RESTRoutes(database: database, schema: schema, configuration: configuration.rest)
@@ -153,7 +155,7 @@ struct ServerParts: Sendable {
         let sweep = PeriodicService(every: .seconds(3600)) { await sweeper.sweep() }
         var services: [any Service] = [storage.sweeper, sweep]
         services += products.flatMap(\.services)
-        services += [SchemaService(schema: schema), MemoryReturn(), keyWatch, realtime]
+        services += [SchemaService(schema: schema), MemoryReturn(), keyWatch, LoopService(watch: loopWatch), realtime]
         if let push { services.append(push) }
         if let reconciler = purchases?.reconciler {
             services.append(PeriodicService(every: .seconds(600)) { await reconciler.run() })
@@ -188,6 +190,11 @@ struct ServerParts: Sendable {
 private struct SchemaService: Service {
     let schema: SchemaCache
     func run() async throws { await cancelWhenGracefulShutdown { await schema.listen() } }
+}
+
+private struct LoopService: Service {
+    let watch: LoopWatch
+    func run() async throws { await cancelWhenGracefulShutdown { try? await watch.run() } }
 }
 
 /// Runs an action at the start and then periodically until the server ends.

@@ -67,24 +67,3 @@ final class MovedClock: Sendable {
     var now: ContinuousClock.Instant { time.withLock { $0 } }
     func advance(by duration: Duration) { time.withLock { $0 += duration } }
 }
-
-/// Keeps what was logged.
-final class HeardLog: Sendable {
-    private let lines = Mutex<[String]>([])
-
-    var all: [String] { lines.withLock { $0 } }
-    var logger: Logger { Logger(label: "heard", factory: { _ in Handler(log: self) }) }
-
-    private struct Handler: LogHandler {
-        let log: HeardLog
-        var metadata: Logger.Metadata = [:]
-        var logLevel = Logger.Level.trace
-        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-            get { metadata[key] }
-            set { metadata[key] = newValue }
-        }
-        func log(event: LogEvent) {
-            log.lines.withLock { $0.append("\(event.message) \(event.metadata?["words"].map { "\($0)" } ?? "")") }
-        }
-    }
-}

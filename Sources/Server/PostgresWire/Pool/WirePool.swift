@@ -29,7 +29,7 @@ package struct WirePool: Sendable {
         let deadline = timeout.map { .now() + $0 } ?? NIODeadline.distantFuture
         let promise = loop.makePromise(of: [WireRows].self)
         let ticket = NIOLoopBoundBox.makeEmptyBox(valueType: Flight.self, eventLoop: loop)
-        loop.execute {
+        loop.now {
             ticket.value = core.value.submit(statements, deadline: deadline, payer: payer) {
                 promise.completeWith($0.mapError { $0 })
             }
@@ -87,4 +87,9 @@ package struct WirePool: Sendable {
     package func close(patience: TimeAmount = .seconds(10)) async {
         try? await loop.flatSubmit { core.value.close(patience: patience) }.get()
     }
+}
+
+extension EventLoop {
+    /// At once where that is possible: a request that is handled on this loop takes no turn.
+    func now(_ work: @escaping @Sendable () -> Void) { inEventLoop ? work() : execute(work) }
 }

@@ -46,7 +46,7 @@ package struct WireSession: Sendable {
     private func run(_ work: SessionCore.Work, isOurs: Bool) async throws -> [WireRows] {
         let promise = loop.makePromise(of: [WireRows].self)
         let ticket = NIOLoopBoundBox.makeEmptyBox(valueType: SessionCore.Turn.self, eventLoop: loop)
-        loop.execute {
+        loop.now {
             ticket.value = core.value.run(work, isOurs: isOurs) { promise.completeWith($0.mapError { $0 }) }
         }
         return try await withTaskCancellationHandler {
@@ -94,7 +94,7 @@ extension WirePool {
         let promise = loop.makePromise(of: WireSession.self)
         let ticket = NIOLoopBoundBox.makeEmptyBox(valueType: Flight.self, eventLoop: loop)
         let loop = loop
-        loop.execute {
+        loop.now {
             let pool = core.value
             ticket.value = pool.checkOut(deadline: deadline, payer: payer) { connection in
                 let session = SessionCore(connection, pool: pool, opening: opening, deadline: deadline)

@@ -13,7 +13,7 @@ from sources import for_phones
 # Where texts for people stand: screens, what they share, and the troubles that all of them show.
 SEEN = re.compile(
     r"Sources/Apps/(\w+/(Features|Widget)|Account|Work|Store|Styleguide|Recording|Portrait)/"
-    r"|Sources/Clients/Interfaces/(Trouble|SignInProvider|Recording/RecordingFailure)")
+    r"|Sources/Clients/(Interfaces/(Trouble|SignInProvider|ConsentNeed|Camera/CameraClient|Recording/RecordingFailure)|Live/Errors/)")
 # Samples for previews, and addresses of our own.
 UNSEEN = re.compile(r"Preview|Samples|Symbol|MirrorColours")
 

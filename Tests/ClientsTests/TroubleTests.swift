@@ -23,7 +23,7 @@ import Wire
         (.outOfCredits(nil), .buy, "more credits than you have. Nothing was charged."),
         (
             .consentRequired(.init(purpose: "photos", provider: "openai", name: "OpenAI")), .consent,
-            "would be sent to OpenAI. Nothing was sent"
+            "This would send photos to OpenAI. Nothing was sent"
         ),
         (.refused(code: "any", message: "Because of this."), .retry, "Because of this."),
         (.cancelled, .retry, "You stopped this"),

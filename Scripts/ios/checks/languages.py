@@ -69,6 +69,7 @@ NOT_LOOKED_UP = {
     "CreditEntry.swift": {"refund of "},  # what the ledger writes
     "WorkUnit.swift": {"One "},  # begins a key
     "ReadingWords.swift": {"Hz"},  # the unit's name in a report
+    "Surface+Storage.swift": {"QuotaExceeded", "DamagedFile"},  # what the server calls them
 }
 # Names are the same in all languages.
 NAMES = {"Auntentic", "Artifex", "Veramo", "MirrorMate", "Apple", "Google"}

@@ -1,4 +1,6 @@
 /// An agreement that the server asks for: what of somebody's would go to whom.
+import Foundation
+import Language
 
 package struct ConsentNeed: Sendable, Hashable, Identifiable {
     /// The kinds of data that consents are given for; one that this version doesn't know is asked for in plain words.
@@ -30,12 +32,12 @@ package struct ConsentNeed: Sendable, Hashable, Identifiable {
     /// What would be sent, in the middle of a sentence.
     package var things: String {
         switch subject {
-        case .photos: "photos"
-        case .text: "text"
-        case .voice: "your voice"
-        case .measurements: "your measurements"
-        case .voiceAndVideo: "voice and video"
-        case nil: "data"
+        case .photos: String(localized: "photos")
+        case .text: String(localized: "text")
+        case .voice: String(localized: "your voice")
+        case .measurements: String(localized: "your measurements")
+        case .voiceAndVideo: String(localized: "voice and video")
+        case nil: String(localized: "data")
         }
     }
 }

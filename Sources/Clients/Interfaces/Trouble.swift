@@ -102,7 +102,7 @@ extension Trouble {
                 String(localized: "Your permission is needed"),
                 String(
                     localized:
-                        "Your \(need.things) would be sent to \(need.name). Nothing was sent and nothing was charged.")
+                        "This would send \(need.things) to \(need.name). Nothing was sent and nothing was charged.")
             )
         case .refused("job_not_found", _), .refused("idempotency_conflict", _):
             (

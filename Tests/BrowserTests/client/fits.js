@@ -42,8 +42,13 @@
                 }
             }
             if (clips(style, 'y') && !canScrollY) {
-                if (scrolls(style, 'y')) canScrollY = true;
-                else if (lines.some(l => l.bottom > edge.bottom + slack + l.height * 0.12)) {
+                if (scrolls(style, 'y')) {
+                    canScrollY = true;
+                    if (lines.some(l => l.top + box.scrollTop < edge.top - slack)) {
+                        found.push(`${name(words)} lies above what can be scrolled to`);
+                        break;
+                    }
+                } else if (lines.some(l => l.bottom > edge.bottom + slack + l.height * 0.12)) {
                     found.push(`${name(words)} is cut off below`);
                     break;
                 }
@@ -52,9 +57,17 @@
         if (!canScrollX && lines.some(l => l.right > screen.right + slack || l.left < screen.left - slack)) {
             found.push(`${name(words)} leaves the screen`);
         }
+        if (!canScrollY && lines.some(l => l.bottom > screen.bottom + slack || l.top < screen.top - slack)) {
+            found.push(`${name(words)} leaves the screen above or below`);
+        }
         if (owner.scrollWidth > owner.clientWidth + 1 && owner.clientWidth > 0 && clips(getComputedStyle(owner), 'x')) {
             found.push(`${name(words)} is shortened`);
         }
+    }
+
+    // A sign that has no drawing is a dashed square.
+    for (const square of front.querySelectorAll("svg[viewBox='0 0 24 24'] > rect[stroke-dasharray='3 2']")) {
+        if (isShown(square)) found.push('a sign has no drawing');
     }
 
     // Fields show what they ask for in full.

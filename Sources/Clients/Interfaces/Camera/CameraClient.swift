@@ -1,5 +1,6 @@
 /// Takes photos with the back camera, while a picture of what it sees is on the screen.
 import Foundation
+import Language
 
 package struct CameraClient: Sendable {
     /// Why there is no photo.
@@ -62,10 +63,11 @@ package struct CameraClient: Sendable {
 extension CameraClient.Failure {
     package var words: String {
         switch self {
-        case .refused: "The camera isn’t allowed. Allow it in Settings, or choose a photo from your library."
-        case .noCamera: "No camera found. Choose a photo from your library."
-        case .inUse: "A call or another app is using the camera. End it, then try again."
-        case .failed: "The camera didn’t work. Try again, or choose a photo from your library."
+        case .refused:
+            String(localized: "The camera isn’t allowed. Allow it in Settings, or choose a photo from your library.")
+        case .noCamera: String(localized: "No camera found. Choose a photo from your library.")
+        case .inUse: String(localized: "A call or another app is using the camera. End it, then try again.")
+        case .failed: String(localized: "The camera didn’t work. Try again, or choose a photo from your library.")
         }
     }
 }

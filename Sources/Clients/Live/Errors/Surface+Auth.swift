@@ -1,5 +1,6 @@
 /// Errors of `/auth/v1`, in the versioned form, the older one and the OAuth one.
 import Clients
+import Language
 import Wire
 
 extension Surface {
@@ -31,7 +32,7 @@ extension Surface {
     private static func message(_ answer: Answer) -> String {
         let body = answer.json
         let texts = ["msg", "message", "error_description", "error"].compactMap { body[$0]?.stringValue }
-        return texts.first ?? "The server refused this."
+        return texts.first ?? String(localized: "The server refused this.")
     }
 
     /// Parses "you can only request this after 42 seconds.": hosted projects send no header.
@@ -42,14 +43,17 @@ extension Surface {
     /// Replaces messages that the server writes for programmers.
     private static func words(_ code: AuthErrorCode) -> String? {
         switch code {
-        case .invalidCredentials: "That e-mail and password don’t belong together. Check both, or reset the password."
-        case .emailNotConfirmed: "This e-mail isn’t confirmed yet. Enter the code that was sent to it."
-        case .userAlreadyExists, .emailExists: "There is an account with this e-mail already. Sign in instead."
-        case .otpExpired: "This code is wrong or too old. Ask for a new one."
-        case .samePassword: "That is the password you have now. Choose another one."
-        case .userBanned: "This account has been closed. Contact support if you think that is wrong."
-        case .signupDisabled, .emailProviderDisabled: "New accounts can’t be made at the moment."
-        case .providerDisabled: "This way of signing in isn’t offered here."
+        case .invalidCredentials:
+            String(localized: "That e-mail and password don’t belong together. Check both, or reset the password.")
+        case .emailNotConfirmed:
+            String(localized: "This e-mail isn’t confirmed yet. Enter the code that was sent to it.")
+        case .userAlreadyExists, .emailExists:
+            String(localized: "There is an account with this e-mail already. Sign in instead.")
+        case .otpExpired: String(localized: "This code is wrong or too old. Ask for a new one.")
+        case .samePassword: String(localized: "That is the password you have now. Choose another one.")
+        case .userBanned: String(localized: "This account has been closed. Contact support if you think that is wrong.")
+        case .signupDisabled, .emailProviderDisabled: String(localized: "New accounts can’t be made at the moment.")
+        case .providerDisabled: String(localized: "This way of signing in isn’t offered here.")
         default: nil
         }
     }

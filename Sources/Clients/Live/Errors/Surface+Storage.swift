@@ -1,5 +1,7 @@
 /// Errors of `/storage/v1`: nearly all come as HTTP 400 with the true status inside.
 import Clients
+import Foundation
+import Language
 import Wire
 
 extension Surface {
@@ -40,10 +42,10 @@ extension Surface {
 
     private static func words(_ status: Int) -> String? {
         switch status {
-        case 403: "This file isn’t yours to see or change."
-        case 404: "This file doesn’t exist any more."
-        case 413: "The file is too large."
-        case 415: "This kind of file isn’t accepted, or it is damaged."
+        case 403: String(localized: "This file isn’t yours to see or change.")
+        case 404: String(localized: "This file doesn’t exist any more.")
+        case 413: String(localized: "The file is too large.")
+        case 415: String(localized: "This kind of file isn’t accepted, or it is damaged.")
         default: nil
         }
     }

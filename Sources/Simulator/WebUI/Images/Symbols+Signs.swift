@@ -54,6 +54,7 @@ extension Symbols {
             + "19.5v.1'/>",
         "bolt.horizontal.circle": "<circle cx='12' cy='12' r='9.5'/><path d='M5.5 13.5l6-4.5v3.5l7-2-6 4.5v-3.5z'/>",
         "bolt": "<path d='M13.5 2L5 13.5h6L10 22l9-12h-6.5z'/>",
+        "bolt.slash": "<path d='M13.5 2L5 13.5h6L10 22l9-12h-6.5zM4 3l16 18'/>",
         "star":
             "<path d='M12 2.5l2.9 6.3 6.9.8-5.1 4.7 1.4 6.8L12 17.7l-6.1 3.4 1.4-6.8L2.2 "
             + "9.6l6.9-.8z'/>",

@@ -37,13 +37,14 @@ struct CameraScreen: View {
             if state == .live { GuideDrawing(angle: angle).opacity(0.45).allowsHitTesting(false) }
             VStack(spacing: Space.m) {
                 top
-                Spacer()
-                if let problem { trouble(problem) }
+                middle
                 shutter
             }
             .padding(Space.l)
         }
         .background(Palette.lens)
+        // The lens is dark, whatever the app is.
+        .preferredColorScheme(.dark)
         .task { for await new in camera.states() { changed(new) } }
         .task { for await _ in camera.presses() { await take() } }
         .onDisappear { if isLit { camera.setLight?(false) } }
@@ -87,9 +88,19 @@ struct CameraScreen: View {
         .accessibilityLabel("Take the photo of the \(angle.title)")
     }
 
+    /// Large words scroll, so that the way out and the shutter stay on the screen.
+    @ViewBuilder private var middle: some View {
+        if let problem {
+            ScrollView { trouble(problem) }.frame(maxHeight: .infinity)
+        } else {
+            Spacer()
+        }
+    }
+
     private func trouble(_ failure: CameraClient.Failure) -> some View {
         VStack(spacing: Space.s) {
             Banner(text: failure.words, systemImage: "exclamationmark.triangle.fill", kind: .bad)
+                .background(Palette.lens, in: RoundedRectangle(cornerRadius: Radius.small))
             if failure == .refused {
                 Button("Open Settings") { Task { await camera.openSettings() } }.buttonStyle(SecondaryButtonStyle())
             }

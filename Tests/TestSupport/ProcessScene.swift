@@ -13,6 +13,12 @@ package func isAlive(_ pid: Int32) -> Bool {
     return !(stat.split(separator: ")").last?.hasPrefix(" Z") ?? true)
 }
 
+/// Whether it stands still, as after SIGSTOP.
+package func isStopped(_ pid: Int32) -> Bool {
+    guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return false }
+    return stat.split(separator: ")").last?.hasPrefix(" T") ?? false
+}
+
 /// The processes that a process has started.
 package func children(_ pid: Int32) throws -> [Int32] {
     let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")

@@ -55,6 +55,7 @@ struct ReaderStage {
     func readStopped(_ reader: LabelReader) async throws -> (pid: Int32, task: Task<LabelReading, any Error>) {
         let pid = try await read(reader)
         kill(pid, SIGSTOP)
+        try await eventually { isStopped(pid) }
         let task = Task { [photo] in try await reader.read(photo, as: .sizeTag) }
         try await eventually { reader.readers?.workingPids == [pid] }
         return (pid, task)

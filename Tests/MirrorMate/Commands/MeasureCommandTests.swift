@@ -19,10 +19,31 @@ import Testing
             #expect(try Program.run(["measure", empty.path]).output.contains("The app would give no report"))
             let json = try Program.run(["measure", "--json", empty.path])
             let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+            let shares = try self.shares(Program.run(["measure", "--json", make.film(seconds: 8).path]).output)
+            #expect(shares.count > 5)
+            for share in shares where (0...1).contains(share.value) {
+                #expect(share.low ?? 0 >= 0 && share.high ?? 1 <= 1, "\(share)")
+            }
             #expect((object?["seen"] as? [Any])?.isEmpty == false && (object?["refusals"] as? [Any])?.count == 1)
             let text = folder.appendingPathComponent("clip.mp4")
             try Data("hello".utf8).write(to: text)
             #expect(try Program.run(["measure", text.path]).status != 0)
+        }
+    }
+
+    private struct Share: Decodable {
+        var quantity: String
+        var unit: String
+        var value: Double
+        var low: Double?
+        var high: Double?
+    }
+
+    private func shares(_ json: String) throws -> [Share] {
+        let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
+        let readings = ["heard", "seen"].flatMap { object[$0] as? [[String: Any]] ?? [] }
+        return try readings.filter { $0["unit"] as? String == "share" && $0["value"] != nil }.map {
+            try JSONDecoder().decode(Share.self, from: JSONSerialization.data(withJSONObject: $0))
         }
     }
 

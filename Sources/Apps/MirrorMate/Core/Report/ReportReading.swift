@@ -34,6 +34,12 @@ package struct ReportReading: Codable, Sendable, Hashable {
     package init(_ quantity: String, _ unit: String, method: String, version: Int) {
         (self.quantity, self.unit, self.method, self.version) = (quantity, unit, method, version)
     }
+
+    /// No share is less than nothing or more than all, however wide its margin.
+    package func possible(_ bound: Double) -> Double {
+        guard unit == "share", let value, (0...1).contains(value) else { return bound }
+        return min(1, max(0, bound))
+    }
 }
 
 /// The quantities that rules look at, by the names that measurements have.

@@ -127,18 +127,12 @@ struct ReadingWords: Hashable {
         guard let low = reading.low else { return nil }
         guard let high = reading.high else { return String(localized: "at least that") }
         if low == value, high == value { return String(localized: "counted exactly") }
-        let (least, most) = (possible(low, of: reading), possible(high, of: reading))
+        let (least, most) = (reading.possible(low), reading.possible(high))
         let digits = digits(reading)
         return String(
             localized: """
                 between \(bare(least, reading.unit, digits: digits)) and \(number(most, reading.unit, digits: digits))
                 """)
-    }
-
-    /// No share is less than nothing or more than all, however wide its margin.
-    private static func possible(_ bound: Double, of reading: ReportReading) -> Double {
-        guard reading.unit == "share", let value = reading.value, (0...1).contains(value) else { return bound }
-        return min(1, max(0, bound))
     }
 
     private static func bare(_ value: Double, _ unit: String, digits: Int) -> String {

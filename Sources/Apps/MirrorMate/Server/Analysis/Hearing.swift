@@ -39,7 +39,8 @@ extension ReportReading {
         switch reading.finding {
         case .value(let value, let margin):
             self.value = value
-            (low, high) = margin.bounds(of: value)
+            let bounds = margin.bounds(of: value)
+            (low, high) = (bounds.low.map(possible), bounds.high.map(possible))
         case .series(let moments, _): points = moments.map { Point(t: $0.time, value: $0.value) }
         case .spans(let spans, _): self.spans = spans.map { Span(from: $0.start, to: $0.end) }
         case .notMeasurable(let obstacle): reason = obstacle.sentence

@@ -143,7 +143,7 @@ package.targets += [
         name: "ClientsTests",
         dependencies: [
             "atelier", "ClientsLive", "ClientsPhone", "Clients", "StoreFeatures", "AccountFeatures", "WorkFeatures",
-            "AuntenticCore", "AuntenticFeatures", "Wire",
+            "AuntenticCore", "AuntenticFeatures", "Wire", "Language",
             "TestSupport", "ServerHTTP", "ServerDatabase", crypto,
         ] + issueReporting + http),
 ]

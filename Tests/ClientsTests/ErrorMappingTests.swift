@@ -2,6 +2,7 @@
 import Clients
 @testable import ClientsLive
 import Foundation
+import Language
 import Testing
 import Wire
 
@@ -10,6 +11,24 @@ import Wire
         _ surface: Surface, _ status: Int, _ body: String, _ headers: [String: String] = [:]
     ) -> ClientError {
         surface.error(Answer(status: status, headers: headers, body: Data(body.utf8)))
+    }
+
+    @Test("our own words for what was refused are in the phone's language, and so is what a consent is for")
+    func language() {
+        let refused = #"{"code":"invalid_credentials","msg":"Invalid login credentials"}"#
+        let missing = #"{"statusCode":"404","error":"not_found","message":"Object not found"}"#
+        let need = ConsentNeed(purpose: "voice", provider: "openai", name: "OpenAI")
+        func told() -> [String] {
+            let errors = [map(.auth, 400, refused), map(.storage, 400, missing), ClientError.consentRequired(need)]
+            return errors.map { Trouble($0).message } + [CameraClient.Failure.inUse.words]
+        }
+        let english = told()
+        let german = ScreenLanguage.$current.withValue(.german, operation: told)
+        #expect(english[0].hasPrefix("That e-mail and password") && german[0].hasPrefix("E-Mail und Passwort"))
+        #expect(english[1] == "This file doesn’t exist any more." && german[1] == "Diese Datei gibt es nicht mehr.")
+        #expect(english[2].hasPrefix("This would send your voice to OpenAI."))
+        #expect(german[2].hasPrefix("Das würde deine Stimme an OpenAI senden."))
+        #expect(english[3].hasPrefix("A call or another app") && german[3].hasPrefix("Ein Anruf oder eine andere App"))
     }
 
     @Test(

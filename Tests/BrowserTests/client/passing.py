@@ -1,5 +1,7 @@
 """Screens that pass by in an app, held still: the splash of each app, and the camera. SIMULATOR_URL names the page of
-PassingPageTests.swift."""
+PassingPageTests.swift; TEXT is another size than the largest."""
+
+import os
 
 from browser import SE, visit
 
@@ -35,7 +37,7 @@ def main():
     for dark in [False, True]:
         with visit("passing-dark" if dark else "passing", dark=dark, size=SE) as phone:
             phone.open()
-            phone.control("text", 11)
+            phone.control("text", os.environ.get("TEXT", "11"))
             splashes(phone)
             cameras(phone)
             phone.says("That was all")

@@ -14,7 +14,7 @@ import lib
 from cluster import Cluster
 
 FIGURES = (
-    "rows", "tokens", "checks", "inspection", "downloads", "uploads", "resumable", "start", "evidence", "simulator", "attacks",
+    "rows", "read", "tokens", "checks", "inspection", "downloads", "uploads", "resumable", "start", "evidence", "simulator", "attacks",
     "realtime", "ledger", "purchases", "gallery", "calendar", "generations", "scrolling", "drawing", "analysis",
 )
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # usage: Bench/run.sh [figure ...]   Builds the release server, sets up peers and measures: one JSON line per figure.
 #
-# Figures: rows tokens checks inspection downloads uploads resumable start evidence simulator attacks realtime ledger purchases
+# Figures: rows read tokens checks inspection downloads uploads resumable start evidence simulator attacks realtime ledger purchases
 # gallery calendar generations scrolling drawing analysis (all of them if none is named).
 # BENCH_REPEATS (3) rounds of peer, ours, peer; BENCH_SCALE (1) multiplies measuring times; BENCH_ATELIER names another
 # build of the server to use instead of building one.
@@ -14,6 +14,7 @@ command -v wrk >/dev/null || need+=(wrk)
 [ -x /usr/sbin/nginx ] || need+=(nginx-light)
 command -v vipsthumbnail >/dev/null || need+=(libvips-tools)
 command -v espeak-ng >/dev/null || need+=(espeak-ng)
+command -v perf >/dev/null || need+=(linux-perf)
 command -v ffmpeg >/dev/null || need+=(ffmpeg)
 [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || need+=(chromium)
 if [ ${#need[@]} -gt 0 ]; then

@@ -38,7 +38,7 @@ def measure(cluster):
     sent = after["requests"] - before["requests"]
     if sent != counts["jobs"] - 25:
         raise RuntimeError("%d jobs but the provider was asked %d times" % (counts["jobs"] - 25, sent))
-    yield lib.line("checks.memory_mb_at_500", peak.end(), ("<", 300), "MB resident, peak", peer=168.0, idle_mb=idle,
+    yield lib.line("checks.memory_mb_at_500", peak.end(), ("<", 200), "MB resident, peak", peer=168.0, idle_mb=idle,
                    kb_per_request=(after["body_bytes"] - before["body_bytes"]) / sent / 1e3,
                    most_at_provider=after["in_flight_max"], checks_per_s=lib.median(runs, "window_rps"), jobs=counts["jobs"],
                    charged=counts["charged"])

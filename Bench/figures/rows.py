@@ -33,9 +33,9 @@ def measure(cluster):
     if errors:
         raise RuntimeError("%d requests failed" % errors)
     rps, cpu = lib.median(runs, "rps"), lib.median(runs, "cpu_us")
-    yield lib.line("rows.against_pgbench", lib.ratio(runs, pg, "rps"), (">=", 0.60), "ratio of transactions/s", ours=rps,
+    yield lib.line("rows.against_pgbench", lib.ratio(runs, pg, "rps"), (">=", 0.75), "ratio of transactions/s", ours=rps,
                    peer=lib.median(pg, "rps"), cpu_us_per_request=cpu)
-    yield lib.line("rows.against_fastapi", lib.ratio(runs, api, "rps"), (">=", 4), "ratio of requests/s", ours=rps,
+    yield lib.line("rows.against_fastapi", lib.ratio(runs, api, "rps"), (">=", 5), "ratio of requests/s", ours=rps,
                    peer=lib.median(api, "rps"), peer_cpu_us_per_request=lib.median(api, "cpu_us"))
     spread = lib.statistics.median(r["p99_ms"] / r["p50_ms"] for r in runs)
     yield lib.line("rows.p99_over_p50", spread, ("<", 4), "ratio", p50_ms=lib.median(runs, "p50_ms"),

@@ -16,5 +16,5 @@ def measure(cluster):
         time.sleep(2)
         idle.append(lib.rss_mb([server.pid]))
         server.stop()
-    yield lib.line("start.ready_ms", lib.statistics.median(seconds) * 1e3, ("<", 300), "ms", slowest=max(seconds) * 1e3)
-    yield lib.line("start.idle_mb", lib.statistics.median(idle), ("<", 80), "MB resident, without Postgres")
+    yield lib.line("start.ready_ms", lib.statistics.median(seconds) * 1e3, ("<", 200), "ms", slowest=max(seconds) * 1e3)
+    yield lib.line("start.idle_mb", lib.statistics.median(idle), ("<", 70), "MB resident, without Postgres")

@@ -41,7 +41,7 @@ def measure(cluster):
 
     ours(), theirs()
     runs, (peer,) = lib.rounds(ours, theirs)
-    yield lib.line("uploads.1mb", lib.ratio(runs, peer, "rps"), (">=", 0.5), "ratio of uploads/s", ours=lib.median(runs, "rps"),
+    yield lib.line("uploads.1mb", lib.ratio(runs, peer, "rps"), (">=", 0.8), "ratio of uploads/s", ours=lib.median(runs, "rps"),
                    peer=lib.median(peer, "rps"), cpu_us_per_upload=lib.median(runs, "cpu_us"))
     server.stop()
     lib.remove(server.data)

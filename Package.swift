@@ -350,6 +350,7 @@ let serverParts = [
 let moreForTests: [String: [Target.Dependency]] = [
     "HTTP": [.product(name: "NIOPosix", package: "swift-nio")], "Auth": ["ServerMail", "CZBar"], "Media": ["Pictures"],
     "Database": [.product(name: "SystemPackage", package: "swift-system")],
+    "REST": [.product(name: "NIOPosix", package: "swift-nio")],
     "Realtime": [webSocket, .product(name: "NIOPosix", package: "swift-nio")],
     "Storage": ["ServerMedia", "ServerS3"], "Jobs": ["SeededRandom"],
     "Providers": ["ServerMedia", "ServerProducts", "SeededRandom"],

@@ -26,7 +26,7 @@ import Testing
             loops.append(await Counter().loop())
             return "\(loops.count { $0 === context.loop }) of \(loops.count)"
         }
-        let application = Application(router: router, server: .onLoops(.init()))
+        let application = Application.onLoops(router.buildResponder(), logger: quietLogger)
         try await application.test(.live) { client in
             for _ in 0..<20 {
                 try await client.execute(uri: "/loops", method: .get) { #expect(String(buffer: $0.body) == "4 of 4") }

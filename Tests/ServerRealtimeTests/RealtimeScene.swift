@@ -33,12 +33,8 @@ struct RealtimeScene: Sendable {
                 let router = Router(context: AtelierContext.self)
                 router.add(middleware: GatewayMiddleware(tokens: tokens))
                 RealtimeRoutes(server).add(to: router)
-                return Application(
-                    router: router,
-                    server: .http1(
-                        configuration: .init(
-                            additionalChannelHandlers: [RefusedBodies().handler, UpgradeInstaller()],
-                            idleTimeout: idle)),
+                return Application.onLoops(
+                    router.buildResponder(), limits: ConnectionLimits(idle: idle),
                     configuration: .init(address: .hostname("127.0.0.1", port: 0)),
                     onServerRunning: { channel in
                         ports.withLock { $0.append(channel.localAddress?.port ?? 0) }

@@ -37,11 +37,13 @@ import Wire
             let ending = Data("\r\n--\(boundary)--\r\n".utf8)
             let part = Data("\r\n--\(boundary)\r\nContent-Disposition: form-data; filename=b\r\n\r\n".utf8)
             for start in [body, body.dropLast(ending.count) + part] {
-                let socket = try RawSocket(port: try #require(scene.client.port))
+                let socket = try RawConnection(port: try #require(scene.client.port))
                 try await socket.sendApart(
-                    scene.chunkedHead("photos/\(scene.anna.path)/a.jpg", type: type), RawSocket.chunk(start))
-                for _ in 0..<6 { try await socket.sendApart(RawSocket.chunk(Data(repeating: 0x41, count: 100_000))) }
-                try await socket.sendApart(RawSocket.chunk(Data()))
+                    scene.chunkedHead("photos/\(scene.anna.path)/a.jpg", type: type), RawConnection.chunk(start))
+                for _ in 0..<6 {
+                    try await socket.sendApart(RawConnection.chunk(Data(repeating: 0x41, count: 100_000)))
+                }
+                try await socket.sendApart(RawConnection.chunk(Data()))
                 let answer = try await socket.answerApart()
                 #expect(answer.contains("413") && answer.contains("EntityTooLarge"), "\(answer)")
             }
@@ -73,18 +75,18 @@ import Wire
         arguments: [true, false])
     func trickle(goesOn: Bool) async throws {
         try await StorageScene.with({ $0.uploadPace.patience = .milliseconds(300) }) { scene in
-            let socket = try RawSocket(port: try #require(scene.client.port))
+            let socket = try RawConnection(port: try #require(scene.client.port))
             let path = "files/\(scene.anna.path)/a.bin"
             try await socket.sendApart(
                 scene.chunkedHead(path, type: "application/octet-stream"),
-                RawSocket.chunk(Data(repeating: 1, count: 10)))
+                RawConnection.chunk(Data(repeating: 1, count: 10)))
             let deadline = ContinuousClock.now + .seconds(60)
             var wasThere = false
             while ContinuousClock.now < deadline {
                 try await Task.sleep(for: .milliseconds(50))
                 wasThere = wasThere || !scene.filesOnDisk.isEmpty
                 if wasThere, scene.filesOnDisk.isEmpty { break }
-                if goesOn { try await socket.sendApart(RawSocket.chunk(Data(repeating: 1, count: 10))) }
+                if goesOn { try await socket.sendApart(RawConnection.chunk(Data(repeating: 1, count: 10))) }
             }
             #expect(wasThere && scene.filesOnDisk.isEmpty)
             let answer = try await socket.answerApart()

@@ -96,10 +96,10 @@ import Wire
             let url = try await scene.began(1000, "files/\(scene.anna.path)/a", as: scene.anna)
             let head = String(decoding: scene.partHead(url, at: 0, length: 0), as: UTF8.self)
                 .replacing("Content-Length: 0", with: "Transfer-Encoding: chunked")
-            let socket = try RawSocket(port: try #require(scene.client.port))
-            let more = RawSocket.chunk(Data(repeating: 2, count: 300_000))
+            let socket = try RawConnection(port: try #require(scene.client.port))
+            let more = RawConnection.chunk(Data(repeating: 2, count: 300_000))
             try await socket.sendApart(
-                Data(head.utf8), RawSocket.chunk(Data(repeating: 1, count: 900)), more, more, more, more)
+                Data(head.utf8), RawConnection.chunk(Data(repeating: 1, count: 900)), more, more, more, more)
             let answer = try await socket.beginningApart()
             #expect(answer.hasPrefix("HTTP/1.1 413"), "\(answer)")
             #expect(try await scene.head(url, as: scene.anna).offset == 900)

@@ -88,7 +88,7 @@ import Wire
             let path = "files/\(scene.anna.path)/a.bin"
             let url = try await scene.began(file.count, path, as: scene.anna)
             do {
-                let socket = try RawSocket(port: try #require(scene.client.port))
+                let socket = try RawConnection(port: try #require(scene.client.port))
                 try await socket.sendApart(scene.partHead(url, at: 0, length: file.count), file.prefix(400_000))
                 // Gone in the middle.
             }
@@ -107,7 +107,7 @@ import Wire
         try await StorageScene.with { scene in
             let path = "files/\(scene.anna.path)/a.bin"
             let url = try await scene.began(file.count, path, as: scene.anna)
-            let dead = try RawSocket(port: try #require(scene.client.port))
+            let dead = try RawConnection(port: try #require(scene.client.port))
             try await dead.sendApart(scene.partHead(url, at: 0, length: file.count), file.prefix(300_000))
             let upload = try await scene.onlyUpload()
             try await eventually { try await scene.routes.resumables.open(upload).size() >= 200_000 }

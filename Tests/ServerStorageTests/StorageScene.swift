@@ -25,7 +25,7 @@ struct StorageScene: Sendable {
     /// `photos`: private, images up to 300,000 bytes, everybody in a folder of their own. `open`: public. `files`:
     /// private.
     static func with<R>(
-        _ configure: (inout StorageConfiguration) -> Void = { _ in }, bodies: RefusedBodies = RefusedBodies(),
+        _ configure: (inout StorageConfiguration) -> Void = { _ in }, limits: ConnectionLimits = ConnectionLimits(),
         http: HTTPClient = .shared, _ body: @Sendable (StorageScene) async throws -> R
     ) async throws -> R {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("storage-\(UUID().uuidString)")
@@ -46,9 +46,8 @@ struct StorageScene: Sendable {
                 routes.add(to: router)
                 let anna = try await TestUser.make(database, tokens)
                 let ben = try await TestUser.make(database, tokens)
-                return try await Application(
-                    responder: router.buildResponder(),
-                    server: .http1(configuration: .init(additionalChannelHandlers: [bodies.handler]))
+                return try await Application.onLoops(
+                    router.buildResponder(), limits: limits, logger: quietLogger
                 ).test(.live) { client in
                     try await body(
                         StorageScene(

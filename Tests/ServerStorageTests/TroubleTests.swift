@@ -33,7 +33,7 @@ import Wire
             let port = try #require(scene.client.port)
             let began = ContinuousClock.now
             let (isSent, answer) = try await aside {
-                let socket = try RawSocket(port: port)
+                let socket = try RawConnection(port: port)
                 let isSent = socket.send(Data(head.utf8)) && socket.send(Data(count: size))
                 return (isSent, socket.answer())
             }
@@ -47,17 +47,19 @@ import Wire
     @Test("whoever goes on sending after a refusal is hung up on: after so many bytes, or so much time")
     func bounds() async throws {
         for bounds in [
-            RefusedBodies(bytes: 1 << 20, time: .hours(1)), RefusedBodies(bytes: .max, time: .milliseconds(400)),
+            ConnectionLimits(refusedBytes: 1 << 20, refusedTime: .hours(1)),
+            ConnectionLimits(refusedBytes: .max, refusedTime: .milliseconds(400)),
         ] {
-            try await StorageScene.with(bodies: bounds) { scene in
+            try await StorageScene.with(limits: bounds) { scene in
                 let port = try #require(scene.client.port)
                 let head = scene.chunkedHead("nowhere/a.jpg", type: "image/jpeg")
                 let sent = try await aside {
-                    let socket = try RawSocket(port: port)
+                    let socket = try RawConnection(port: port)
                     socket.send(head)
                     let began = ContinuousClock.now
                     var sent = 0
-                    while ContinuousClock.now - began < .seconds(30), socket.send(RawSocket.chunk(Data(count: 1 << 16)))
+                    while ContinuousClock.now - began < .seconds(30),
+                        socket.send(RawConnection.chunk(Data(count: 1 << 16)))
                     {
                         sent += 1 << 16
                         usleep(2000)

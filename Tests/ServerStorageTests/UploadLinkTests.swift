@@ -30,18 +30,18 @@ import Wire
     @Test("an account that goes while its upload comes in has nothing stored for it")
     func accountGoesMeanwhile() async throws {
         try await StorageScene.with { scene in
-            let socket = try RawSocket(port: try #require(scene.client.port))
+            let socket = try RawConnection(port: try #require(scene.client.port))
             let path = "files/\(scene.anna.path)/a.bin"
             try await socket.sendApart(
                 scene.chunkedHead(path, type: "application/octet-stream"),
-                RawSocket.chunk(Data(repeating: 1, count: 300_000)))
+                RawConnection.chunk(Data(repeating: 1, count: 300_000)))
             let deadline = ContinuousClock.now + .seconds(20)
             while scene.filesOnDisk.isEmpty, ContinuousClock.now < deadline {
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(!scene.filesOnDisk.isEmpty)
             _ = try await scene.database.query("delete from auth.users where id = $1", [scene.anna.id.uuidString])
-            try await socket.sendApart(RawSocket.chunk(Data()))
+            try await socket.sendApart(RawConnection.chunk(Data()))
             let answer = try await socket.answerApart()
             #expect(answer.contains("account_closed"), "\(answer)")
             #expect(scene.filesOnDisk.isEmpty)

@@ -224,7 +224,7 @@ import Wire
 
     /// Hangs up once the server is in the middle of it.
     private func sendAndHangUp(_ bytes: Data, _ scene: StorageScene) async throws {
-        let socket = try RawSocket(port: try #require(scene.client.port))
+        let socket = try RawConnection(port: try #require(scene.client.port))
         let isSent = try await socket.sendApart(bytes)
         try #require(isSent)
         try #require(await becomesTrue { !scene.filesOnDisk.isEmpty })

@@ -124,8 +124,8 @@ private let quiet = Logger(label: "simulator-tests", factory: { _ in SwiftLogNoO
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let router = Router(context: AtelierContext.self)
         host.add(to: router)
-        let application = Application(
-            router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+        let application = Application.onLoops(
+            router.buildResponder(), configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { port.yield($0.localAddress?.port ?? 0) }, logger: quiet)
         let group = ServiceGroup(configuration: .init(services: [application], logger: quiet))
         let running = Task { try await group.run() }

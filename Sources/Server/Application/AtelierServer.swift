@@ -117,12 +117,9 @@ package struct AtelierServer: Sendable {
     ) async throws {
         let router = parts.router()
         let extraServices = try extraRoutes(router, address)
-        let application = Application(
-            router: router,
-            server: .onLoops(
-                .init(
-                    additionalChannelHandlers: [RefusedBodies().handler, UpgradeInstaller()],
-                    idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds))),
+        let application = Application.onLoops(
+            router.buildResponder(),
+            limits: ConnectionLimits(idle: .milliseconds(configuration.idleTimeout.milliseconds)),
             configuration: .init(
                 address: .hostname(configuration.host, port: port), backlog: 4096,
                 availableConnectionsDelegate: .maximum(

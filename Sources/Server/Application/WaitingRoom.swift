@@ -17,8 +17,8 @@ struct WaitingRoom: Sendable {
         for method in [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete, .options] {
             router.on("**", method: method) { _, _ in Self.answer(.serviceUnavailable, Self.unavailable) }
         }
-        let application = Application(
-            router: router, server: .http1(configuration: .init(idleTimeout: .seconds(10))),
+        let application = Application.onLoops(
+            router.buildResponder(), limits: ConnectionLimits(idle: .seconds(10)),
             configuration: .init(address: .hostname(address.host, port: address.port)), logger: logger)
         let group = ServiceGroup(configuration: .init(services: [application], logger: logger))
         do { try await group.run() } catch  where !Task.isCancelled {

@@ -8,7 +8,7 @@ import ServerDatabase
 package struct AtelierContext: RequestContext, RemoteAddressRequestContext {
     package var coreContext: CoreRequestContextStorage
     package let remoteAddress: SocketAddress?
-    /// The connection, for the one route that takes it over.
+    /// The connection, for what takes it over or watches it.
     package let channel: (any Channel)?
     /// The client's address without its port; rate limits count by it.
     package var clientAddress: String
@@ -20,6 +20,12 @@ package struct AtelierContext: RequestContext, RemoteAddressRequestContext {
         remoteAddress = source.channel.remoteAddress
         channel = source.channel
         clientAddress = source.channel.remoteAddress?.ipAddress ?? "local"
+    }
+
+    /// Calls once, on any thread, when nobody will read a long answer further. Never calls in a test without connections.
+    package func whenLeaving(_ act: @escaping @Sendable (Leaving) -> Void) {
+        guard let channel else { return }
+        channel.eventLoop.execute { try? ClientConnection.of(channel).whenLeaving(act) }
     }
 
     /// Names this request in logs, errors and the `X-Request-Id` header.

@@ -33,8 +33,7 @@ package struct RealtimeRoutes: Sendable {
         }
         try await channel.eventLoop.submit { [realtime] in
             let socket = Socket(id: realtime.nextSocket(), version: version, key: key, place: place, realtime)
-            try channel.pipeline.syncOperations.handler(type: UpgradeHandler.self)
-                .arm(socket, frameBytes: realtime.limits.frameBytes)
+            try ClientConnection.of(channel).handOver(to: socket.handlers(frameBytes: realtime.limits.frameBytes))
         }.get()
         var headers: HTTPFields = [.upgrade: "websocket", .connection: "Upgrade"]
         headers[Self.acceptName] = accept

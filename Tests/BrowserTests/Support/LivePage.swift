@@ -25,8 +25,8 @@ enum LivePage {
         host.add(to: router)
         var logger = Logger(label: "live-page")
         logger.logLevel = .critical
-        let application = Application(
-            router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
+        let application = Application.onLoops(
+            router.buildResponder(), configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
         try await application.test(.ahc(.http)) { client in
             let address = "http://127.0.0.1:\(client.port ?? 0)/"
             let outcome = try await python.run(script, ["SIMULATOR_URL": address])

@@ -73,8 +73,8 @@ struct TestHost: Sendable {
         host.add(to: router)
         var logger = Logger(label: "simulator-tests")
         logger.logLevel = .critical
-        return Application(
-            router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
+        return Application.onLoops(
+            router.buildResponder(), configuration: .init(address: .hostname("127.0.0.1", port: 0)), logger: logger)
     }
 
     var origin: String { "http://localhost:\(client.port ?? 0)" }

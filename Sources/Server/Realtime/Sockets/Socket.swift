@@ -121,6 +121,8 @@ final class Socket: ChannelInboundHandler {
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         if event is ChannelShouldQuiesceEvent { return close(.goingAway, "the server is stopping") }
+        // A client that ends its side of a websocket has left.
+        if case ChannelEvent.inputClosed = event { return context.close(promise: nil) }
         context.fireUserInboundEventTriggered(event)
     }
 

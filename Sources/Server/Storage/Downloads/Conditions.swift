@@ -1,6 +1,7 @@
 /// Conditional requests (RFC 9110 §13): whether the client already has the current version.
 import Foundation
 import HTTPTypes
+import ServerHTTP
 
 struct Conditions: Sendable {
     private let headers: HTTPFields

@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import ServerHTTP
-import ServiceLifecycle
 
 struct StreamRoute: Sendable {
     let admission: Admission
@@ -24,15 +23,12 @@ struct StreamRoute: Sendable {
                 let stream = PageStream(capacity: limits.streamBytes)
                 let refusal = await admission.phones.watch(phone, page: page, stream, version: version)
                 if let refusal { stream.end(refusal) }
+                context.whenLeaving { $0 == .server ? stream.end(.stopped) : stream.finish() }
                 // However this ends (page closed, server stopping, phone discarded), the phone must know.
-                _ = try? await request.body.consumeWithCancellationOnInboundClose { _ in
-                    try await withGracefulShutdownHandler {
-                        if refusal == nil { try await writer.write(Self.beginning) }
-                        try await write(stream, to: &writer)
-                    } onGracefulShutdown: {
-                        stream.end(.stopped)
-                    }
-                }
+                do {
+                    if refusal == nil { try await writer.write(Self.beginning) }
+                    try await write(stream, to: &writer)
+                } catch {}
                 stream.finish()
                 await phone.unwatch(stream)
                 pass.end()

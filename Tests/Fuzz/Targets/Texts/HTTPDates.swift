@@ -1,7 +1,6 @@
 /// Dates of `If-Modified-Since`.
 import Foundation
-
-@testable import ServerStorage
+import ServerHTTP
 
 extension FuzzTarget {
     static let httpDates = FuzzTarget(

@@ -1,13 +1,14 @@
 /// Dates in the format of HTTP headers: `Sun, 06 Nov 1994 08:49:37 GMT`.
 import Foundation
+import Synchronization
 
-enum HTTPDate {
+package enum HTTPDate {
     private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    static func text(_ date: Date) -> String {
+    package static func text(_ date: Date) -> String {
         var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
         var parts = tm()
         gmtime_r(&seconds, &parts)
@@ -16,8 +17,19 @@ enum HTTPDate {
         return "\(days[Int(parts.tm_wday)]), \(day) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900) \(clock) GMT"
     }
 
+    /// The present second; every answer names it, so it is written once.
+    static var now: String {
+        let second = time(nil)
+        return latest.withLock {
+            if $0.second != second { $0 = (second, text(Date(timeIntervalSince1970: TimeInterval(second)))) }
+            return $0.text
+        }
+    }
+
+    private static let latest = Mutex<(second: time_t, text: String)>((0, ""))
+
     /// Nil for anything but the one format still in use.
-    static func date(_ text: String) -> Date? {
+    package static func date(_ text: String) -> Date? {
         let words = text.split(whereSeparator: { $0 == " " || $0 == ":" || $0 == "," })
         guard words.count == 8, words[7] == "GMT", let month = months.firstIndex(of: String(words[2])),
             let day = Int32(words[1]), let year = Int32(words[3]), let hour = Int32(words[4]),

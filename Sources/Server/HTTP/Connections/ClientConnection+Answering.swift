@@ -1,0 +1,148 @@
+/// How a connection has a request answered, and sends the answer.
+import Hummingbird
+import NIOCore
+import NIOHTTP1
+
+extension ClientConnection {
+    /// A body that is no longer than this is sent together with its head.
+    private static let shortBody = 16 << 10
+
+    func start(body: RequestBody) {
+        guard let exchange else { return }
+        let request = Request(head: exchange.request, body: body)
+        let connection = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        // It begins at once, on this loop, and comes back to it after each wait.
+        task = Task.immediateDetached(executorPreference: executor) { [respond, channel] in
+            let response = await respond(request, channel)
+            await connection.value.answer(response)
+        }
+    }
+
+    nonisolated(nonsending) private func answer(_ response: Response) async {
+        begin(response.head)
+        do {
+            try await response.body.write(AnswerWriter(self))
+            try finish()
+        } catch {
+            // Half an answer must not look like a whole one.
+            channel.close(promise: nil)
+            exchange?.refusal?.cancel()
+            exchange = nil
+        }
+        settle()
+    }
+
+    private func begin(_ response: HTTPResponse) {
+        guard let exchange else { return }
+        let isSwitching = response.status == .switchingProtocols
+        if !isSwitching { successor = nil }
+        let frame = AnswerFrame(
+            response, isHead: exchange.request.method == .head, isOld: exchange.isOld,
+            keepsAlive: exchange.keepsAlive && !exchange.awaitsPermission && isSwitching == (successor != nil))
+        self.exchange?.unsent = frame.head(
+            response, isOld: exchange.isOld, date: HTTPDate.now, in: channel.allocator)
+        self.exchange?.frame = frame
+    }
+
+    /// Sends a piece of the body.
+    /// - Returns: false when the client takes no more for now; see `untilWritable`.
+    func write(_ bytes: ByteBuffer) throws -> Bool {
+        guard let context, channel.isActive, let frame = exchange?.frame else { throw ChannelError.ioOnClosedChannel }
+        guard frame.length != .none, bytes.readableBytes > 0 else { return true }
+        try exchange?.frame?.add(bytes.readableBytes)
+        let isWhole = exchange?.frame?.isWhole == true
+        if var head = exchange?.unsent.take() {
+            if isWhole, bytes.readableBytes <= Self.shortBody {
+                head.writeImmutableBuffer(bytes)
+                exchange?.unsent = head
+                return true
+            }
+            context.write(wrapOutboundOut(head), promise: nil)
+        }
+        if frame.length == .chunked { context.write(wrapOutboundOut(Self.chunkMark(bytes)), promise: nil) }
+        context.write(wrapOutboundOut(bytes), promise: nil)
+        if frame.length == .chunked { context.write(wrapOutboundOut(ByteBuffer(string: "\r\n")), promise: nil) }
+        // The last piece is sent by the end that follows it.
+        if isWhole { return true }
+        context.flush()
+        return channel.isWritable
+    }
+
+    private static func chunkMark(_ bytes: ByteBuffer) -> ByteBuffer {
+        ByteBuffer(string: String(bytes.readableBytes, radix: 16) + "\r\n")
+    }
+
+    nonisolated(nonsending) func untilWritable() async throws {
+        guard !channel.isWritable else { return }
+        guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
+        try await withCheckedThrowingContinuation { writer = $0 }
+    }
+
+    private func finish() throws {
+        guard let context, let frame = exchange?.frame else { throw ChannelError.ioOnClosedChannel }
+        guard frame.isComplete || frame.length == .none else { throw BrokenAnswer() }
+        if let head = exchange?.unsent.take() { context.write(wrapOutboundOut(head), promise: nil) }
+        if frame.length == .chunked { context.write(wrapOutboundOut(ByteBuffer(string: "0\r\n\r\n")), promise: nil) }
+        context.flush()
+        if let successor = successor.take() { return handOver(to: successor, from: context) }
+        exchange?.isAnswered = true
+        if exchange?.isReceived == true { return conclude() }
+        if exchange?.awaitsPermission == true { return closeAfterWrites() }
+        discardTheRest()
+    }
+
+    /// The client still sends a body that nobody wants.
+    private func discardTheRest() {
+        exchange?.refusal = channel.eventLoop.scheduleTask(in: limits.refusedTime) { [channel] in
+            channel.close(promise: nil)
+        }
+        pump()
+    }
+
+    /// `Expect: 100-continue`: the handler has begun to read the body, so the client may send it.
+    func allowBody() {
+        guard exchange?.awaitsPermission == true, exchange?.isAnswered == false else { return }
+        exchange?.awaitsPermission = false
+        context?.writeAndFlush(wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
+    }
+
+    /// The parts that speak HTTP leave the pipeline; bytes that they hold go to what follows.
+    private func handOver(to handlers: [any ChannelHandler], from context: ChannelHandlerContext) {
+        exchange = nil
+        let pipeline = context.pipeline.syncOperations
+        do {
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            try pipeline.addHandlers(handlers, position: .after(decoder))
+            _ = pipeline.removeHandler(decoder)
+            pipeline.removeHandler(context: context, promise: nil)
+            // The connection held back reading while it answered.
+            channel.read()
+        } catch { channel.close(promise: nil) }
+    }
+}
+
+/// The way for a handler's body to the client; may be called from any thread.
+struct AnswerWriter: ResponseBodyWriter {
+    private let connection: NIOLoopBound<ClientConnection>
+    private let loop: any EventLoop
+
+    init(_ connection: ClientConnection) {
+        loop = connection.channel.eventLoop
+        self.connection = NIOLoopBound(connection, eventLoop: loop)
+    }
+
+    mutating func write(_ buffer: ByteBuffer) async throws {
+        if loop.inEventLoop {
+            if try connection.value.write(buffer) { return }
+            return try await connection.value.untilWritable()
+        }
+        let (connection, executor) = (connection, LoopExecutor(loop: loop))
+        try await withTaskExecutorPreference(executor) {
+            if try connection.value.write(buffer) { return }
+            try await connection.value.untilWritable()
+        }
+    }
+
+    /// The connection ends the answer when its body has ended.
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}

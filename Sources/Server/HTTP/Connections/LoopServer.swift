@@ -1,0 +1,77 @@
+/// Serves a router over HTTP/1.1, each connection on one event loop from the first byte to the last.
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+
+extension Application where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
+    /// Hummingbird's application, its accepting and its stopping; connections are ours (`ClientConnection`).
+    package static func onLoops(
+        _ responder: Responder, limits: ConnectionLimits = ConnectionLimits(),
+        configuration: ApplicationConfiguration = .init(),
+        onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }, logger: Logger
+    ) -> Application {
+        let respond = answering(with: responder, logger)
+        return Application(
+            responder: responder,
+            server: HTTPServerBuilder { _ in LoopChannel(limits: limits, respond: respond) },
+            configuration: configuration, onServerRunning: onServerRunning, logger: logger)
+    }
+
+    private static func answering(with responder: Responder, _ logger: Logger) -> ClientConnection.Respond {
+        { request, channel in
+            var logger = logger
+            logger[metadataKey: "hb.request.id"] = .string(RequestID().description)
+            let context = Responder.Context(source: .init(channel: channel, logger: logger))
+            do { return try await responder.respond(to: request, context: context) } catch {
+                logger.error("a request ended in an error that nobody handled", metadata: ["error": "\(error)"])
+                return Response(status: .internalServerError)
+            }
+        }
+    }
+}
+
+/// What Hummingbird's server does with each connection that it accepts.
+struct LoopChannel: ServerChildChannel {
+    let limits: ConnectionLimits
+    let respond: ClientConnection.Respond
+
+    struct Connection: ServerChildChannelValue {
+        let channel: any Channel
+        let connection: NIOLoopBound<ClientConnection>
+        let ended: EventLoopFuture<Void>
+    }
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connection> {
+        channel.eventLoop.makeCompletedFuture {
+            let connection = ClientConnection(channel, limits, respond)
+            // Bytes behind a handshake are the first of the protocol that was agreed on.
+            let decoder = ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes))
+            try channel.pipeline.syncOperations.addHandlers([decoder, connection])
+            return Connection(
+                channel: channel, connection: NIOLoopBound(connection, eventLoop: channel.eventLoop),
+                ended: connection.ended.futureResult)
+        }
+    }
+
+    func handle(value: Connection, logger: Logger) async {
+        await withTaskCancellationHandler {
+            try? await value.ended.get()
+        } onCancel: {
+            value.channel.eventLoop.execute { value.connection.value.abandon() }
+        }
+    }
+}
+
+/// Runs tasks on an event loop.
+final class LoopExecutor: TaskExecutor {
+    private let loop: any EventLoop
+
+    init(loop: any EventLoop) { self.loop = loop }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}

@@ -1,0 +1,139 @@
+/// A server with routes that answer late, in pieces, not at all, or wrongly, for tests of connections.
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOPosix
+import ServerHTTP
+import ServiceLifecycle
+import Synchronization
+import TestSupport
+
+final class House: Sendable {
+    let gate = Latch()
+    /// Handlers that wait, for the gate or for the client to leave.
+    let waits = Mutex(0)
+    /// Bodies that ended too early.
+    let cutShort = Mutex(0)
+    /// Bytes that the endless answer has got rid of.
+    let written = Mutex(0)
+    /// Who ended the endless answers, as far as their handlers were told.
+    let leftBy = Mutex("")
+    private let address = Mutex<(port: Int, task: Task<Void, any Error>)?>(nil)
+
+    var port: Int { address.withLock { $0?.port ?? 0 } }
+    var running: Task<Void, any Error> { address.withLock { $0?.task ?? Task {} } }
+
+    static func open(
+        _ limits: ConnectionLimits = ConnectionLimits(), _ body: @Sendable (House) async throws -> Void
+    ) async throws {
+        let (house, group) = try await start(limits)
+        let result: Result<Void, any Error>
+        do { result = .success(try await body(house)) } catch { result = .failure(error) }
+        house.gate.open()
+        await group.triggerGracefulShutdown()
+        try await house.running.value
+        try result.get()
+    }
+
+    static func start(_ limits: ConnectionLimits = ConnectionLimits()) async throws -> (House, ServiceGroup) {
+        let house = House()
+        let (ports, ready) = AsyncStream<Int>.makeStream()
+        let application = Application.onLoops(
+            house.router.buildResponder(), limits: limits,
+            configuration: .init(address: .hostname("127.0.0.1", port: 0)),
+            onServerRunning: { ready.yield($0.localAddress?.port ?? 0) }, logger: quietLogger)
+        let group = ServiceGroup(configuration: .init(services: [application], logger: quietLogger))
+        let task = Task { try await group.run() }
+        let port = await ports.first { _ in true } ?? 0
+        house.address.withLock { $0 = (port, task) }
+        return (house, group)
+    }
+
+    private var router: Router<AtelierContext> {
+        let router = Router(context: AtelierContext.self)
+        addQuick(to: router)
+        addSlow(to: router)
+        addBroken(to: router)
+        return router
+    }
+
+    private func addQuick(to router: Router<AtelierContext>) {
+        router.get("count/:number") { _, context in "count \(context.parameters.get("number") ?? "")" }
+        for path: RouterPath in ["", "**"] { router.get(path) { request, _ in "path \(request.uri)" } }
+        router.post("echo") { [self] request, _ in
+            do {
+                return Response(status: .ok, body: .init(byteBuffer: try await request.body.collect(upTo: 1 << 20)))
+            } catch {
+                cutShort.withLock { $0 += 1 }
+                return Response(status: .ok)
+            }
+        }
+        router.post("refused") { _, _ in Response(status: .contentTooLarge) }
+        router.get("large/:pieces") { _, context in
+            let pieces = context.parameters.get("pieces", as: Int.self) ?? 1
+            let piece = ByteBuffer(repeating: 0x78, count: 1 << 20)
+            return Response(
+                status: .ok, body: .init(contentsOf: [ByteBuffer](repeating: piece, count: pieces)))
+        }
+        router.get("pieces") { _, _ in
+            Response(
+                status: .ok,
+                body: .init { writer in
+                    for piece in ["one ", "two ", "three"] { try await writer.write(ByteBuffer(string: piece)) }
+                    try await writer.finish(nil)
+                })
+        }
+    }
+
+    private func addSlow(to router: Router<AtelierContext>) {
+        router.get("late") { _, _ in
+            try await Task.sleep(for: .milliseconds(50))
+            return "late"
+        }
+        router.get("long") { _, _ in
+            try await Task.sleep(for: .seconds(1))
+            return "long"
+        }
+        router.get("waits") { [self] _, _ in
+            waits.withLock { $0 += 1 }
+            try await gate.wait()
+            return "waited"
+        }
+        router.post("waiting") { [self] _, _ in
+            try await gate.wait()
+            return Response(status: .contentTooLarge)
+        }
+        router.get("until-left") { [self] _, context in
+            waits.withLock { $0 += 1 }
+            let (leaving, left) = AsyncStream<Leaving>.makeStream()
+            context.whenLeaving { left.yield($0) }
+            return "left by the \(await leaving.first { _ in true } ?? .client)"
+        }
+        router.get("endless") { [self] _, context in
+            context.whenLeaving { who in self.leftBy.withLock { $0 = "\(who)" } }
+            return Response(
+                status: .ok,
+                body: .init { writer in
+                    let piece = ByteBuffer(repeating: 0x78, count: 1 << 16)
+                    while true {
+                        try await writer.write(piece)
+                        self.written.withLock { $0 += piece.readableBytes }
+                    }
+                })
+        }
+    }
+
+    private func addBroken(to router: Router<AtelierContext>) {
+        router.get("broken/:how") { _, context in
+            let how = context.parameters.get("how")
+            return Response(
+                status: .ok,
+                body: .init(contentLength: how == "long" ? 2 : 9) { writer in
+                    try await writer.write(ByteBuffer(string: "xxx"))
+                    if how == "throws" { throw BodyError.incomplete }
+                    try await writer.finish(nil)
+                })
+        }
+    }
+}

@@ -1,0 +1,105 @@
+/// A connection without a client library in between, for what no library would send.
+import Foundation
+import Testing
+
+package final class RawConnection: Sendable {
+    private let descriptor: Int32
+
+    package init(port: Int) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        try #require(descriptor >= 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(UInt16(port)).bigEndian
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        try #require(connected == 0)
+        var patience = timeval(tv_sec: 30, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
+    deinit { close(descriptor) }
+
+    /// False once the server has hung up.
+    @discardableResult
+    package func send(_ bytes: Data) -> Bool {
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Foundation.send(descriptor, $0.baseAddress! + done, bytes.count - done, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return false }
+            done += count
+        }
+        return true
+    }
+
+    /// Sends zeros until nobody has taken any for a second; answers how many were taken.
+    package func sendUntilRefused(_ most: Int) -> Int {
+        var patience = timeval(tv_sec: 1, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        let zeros = Data(count: 1 << 16)
+        var sent = 0
+        while sent < most {
+            let count = zeros.withUnsafeBytes {
+                Foundation.send(descriptor, $0.baseAddress!, zeros.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { break }
+            sent += count
+        }
+        return sent
+    }
+
+    /// Says that nothing more will be sent, and goes on reading.
+    package func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+    /// Goes away in both directions, as a program that was killed.
+    package func hangUp() {
+        var now = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    /// Sends from a thread of its own: while the server takes nothing, sending blocks, and the server needs the cooperative
+    /// threads to take something.
+    @discardableResult
+    package func sendApart(_ pieces: Data...) async throws -> Bool {
+        try await aside { pieces.allSatisfy { self.send($0) } }
+    }
+
+    /// How the server's answer begins, waited for on a thread of its own.
+    package func beginningApart() async throws -> String {
+        try await aside { self.receive(200) ?? "" }
+    }
+
+    /// The answer, waited for on a thread of its own.
+    package func answerApart() async throws -> String { try await aside { self.answer() } }
+
+    /// What the server has sent up to these words, an answer's JSON by default, or up to where it hung up.
+    package func answer(endingIn end: String = "}") -> String {
+        var text = ""
+        while !text.hasSuffix(end), let more = receive() { text += more }
+        return text
+    }
+
+    /// Everything until the server hangs up.
+    package func rest() -> String {
+        var text = ""
+        while let more = receive() { text += more }
+        return text
+    }
+
+    private func receive(_ most: Int = 1 << 16) -> String? {
+        var space = [UInt8](repeating: 0, count: most)
+        let count = recv(descriptor, &space, most, 0)
+        return count > 0 ? String(decoding: space.prefix(count), as: UTF8.self) : nil
+    }
+
+    /// One chunk of a chunked body.
+    package static func chunk(_ bytes: Data) -> Data {
+        Data("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Data("\r\n".utf8)
+    }
+}

@@ -47,6 +47,14 @@ class Server:
             found += ["--set", "artifex.samples=off"]
         return found
 
+    def knows(self, url, headers):
+        """Waits until a table that was made beside the running server is known to it."""
+        for _ in range(200):
+            if lib.call(url, headers=headers)[0] == 200:
+                return
+            time.sleep(0.05)
+        raise RuntimeError("the server doesn't know %s" % url)
+
     def stop(self):
         lib.stop(self.process)
 

@@ -7,7 +7,7 @@ import random
 import lib
 from server import Server
 
-SIZES = {"5mb": (5_000_000, 0.5), "100kb": (100_000, 0.25)}
+SIZES = {"5mb": (5_000_000, 1.0), "100kb": (100_000, 0.75)}
 NGINX = """daemon off; worker_processes 2; pid %(t)s/nginx.pid; error_log %(t)s/nginx-error.log;
 events { worker_connections 1024; }
 http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; default_type application/octet-stream;

@@ -30,6 +30,7 @@ def measure(cluster):
     server.start()
     cluster.sql(os.path.join(lib.HERE, "sql/rows.sql"), database, file=True)
     url = "%s/rest/v1/photo_jobs?%s" % (server.url, QUERY)
+    server.knows(url, server.headers(lib.token(7)))
     tokens = lib.tokens_file(1000)
     read = lambda seconds: lib.wrk(url, 64, seconds, "tokens", file=tokens, headers={"apikey": server.keys()["anon_key"]},
                                    pid=server.pid)

@@ -17,6 +17,7 @@ def measure(cluster):
     cluster.sql(os.path.join(lib.HERE, "sql/rows.sql"), database, file=True)
     url = "%s/rest/v1/photo_jobs?%s" % (server.url, QUERY)
     anon = server.headers("x")["apikey"]
+    server.knows(url, server.headers(lib.token(7)))
     verify(url, {"apikey": anon})
 
     peer, peer_url = fastapi(cluster, database)

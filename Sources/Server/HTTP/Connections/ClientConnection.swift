@@ -13,7 +13,7 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
     package typealias OutboundOut = ByteBuffer
     typealias Respond = @Sendable (Request, any Channel) async -> Response
 
-    private enum Heard {
+    enum Heard {
         case part(HTTPServerRequestPart)
         case nonsense(any Error)
     }
@@ -31,14 +31,14 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
     var successor: [any ChannelHandler]?
     /// The connection is closed, and its last request has ended.
     let ended: EventLoopPromise<Void>
-    private var heard = CircularBuffer<Heard>(initialCapacity: 4)
+    var heard = CircularBuffer<Heard>(initialCapacity: 4)
     private static let mostAhead = 16
     private var isPumping = false
     private var holdsRead = false
-    private var isInputOver = false
-    private var isStopping = false
-    private var lastHeard = NIODeadline.now()
-    private var idle: Scheduled<Void>?
+    var isInputOver = false
+    var isStopping = false
+    var lastHeard = NIODeadline.now()
+    var idle: Scheduled<Void>?
 
     init(_ channel: any Channel, _ limits: ConnectionLimits, _ respond: @escaping Respond) {
         self.channel = channel
@@ -200,7 +200,7 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
         context.read()
     }
 
-    // MARK: - the end
+    // MARK: - what happens to the channel
 
     package func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
@@ -232,65 +232,5 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
     package func channelWritabilityChanged(context: ChannelHandlerContext) {
         if context.channel.isWritable { writer.take()?.resume() }
         context.fireChannelWritabilityChanged()
-    }
-
-    private func closed() {
-        idle?.cancel()
-        heard.removeAll()
-        exchange?.refusal?.cancel()
-        writer.take()?.resume(throwing: ChannelError.ioOnClosedChannel)
-        leave(.client)
-        if case .streaming(let source, _) = exchange?.body { source.finish(BodyCutShort()) }
-        if exchange?.isStarted != true || exchange?.isAnswered == true { exchange = nil }
-        isInputOver = true
-        settle()
-    }
-
-    /// Nobody waits for the answer any more: the server has no more time.
-    func abandon() {
-        task?.cancel()
-        channel.close(promise: nil)
-    }
-
-    private func leave(_ why: Leaving) {
-        let listeners = exchange?.leaving ?? []
-        exchange?.leaving = []
-        for listener in listeners { listener(why) }
-    }
-
-    /// The answer is out, and the request was read to its end.
-    func conclude() {
-        let keepsAlive = exchange?.frame?.keepsAlive == true && exchange?.keepsAlive == true && !isStopping
-        exchange?.refusal?.cancel()
-        exchange = nil
-        if !keepsAlive { return closeAfterWrites() }
-        lastHeard = .now()
-        pump()
-    }
-
-    func settle() {
-        if !channel.isActive, exchange == nil { ended.succeed() }
-    }
-
-    /// To close at once would drop what the client has yet to read.
-    func closeAfterWrites() {
-        heard.removeAll()
-        guard let context else { return }
-        let written = context.eventLoop.makePromise(of: Void.self)
-        written.futureResult.whenComplete { [channel] _ in channel.close(promise: nil) }
-        context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: written)
-    }
-
-    private func watchIdle(for time: TimeAmount) {
-        let connection = NIOLoopBound(self, eventLoop: channel.eventLoop)
-        idle = channel.eventLoop.scheduleTask(in: time) { connection.value.checkIdle() }
-    }
-
-    /// We wait for the client between requests and while a body is incomplete, unless we read nothing ourselves.
-    private func checkIdle() {
-        let silence = NIODeadline.now() - lastHeard
-        let waits = exchange.map { !$0.isReceived && $0.wantsMore } ?? true
-        if waits, silence >= limits.idle { return channel.close(promise: nil) }
-        watchIdle(for: waits ? limits.idle - silence : limits.idle)
     }
 }

@@ -171,6 +171,7 @@ struct RecipeSection: View {
 struct ReceiptSection: View {
     let receipt: Receipt
     let hasClip: Bool
+    @State private var showsHash = false
     @Environment(\.locale) private var locale
 
     var body: some View {
@@ -179,9 +180,11 @@ struct ReceiptSection: View {
                 SettingsLine("Deleted on our server", deleted.words(.long, time: .standard, in: locale))
                 if let bytes = receipt.bytes { SettingsLine("Size", Self.size(bytes)) }
                 if let hash = receipt.sha256 {
-                    DisclosureGroup("Fingerprint") {
+                    DisclosureGroup(isExpanded: $showsHash) {
                         Text(hash).font(.small.monospaced()).foregroundStyle(Palette.muted)
                             .accessibilityLabel("SHA-256 of the deleted file")
+                    } label: {
+                        Text("Fingerprint").frame(minHeight: Target.minimum)
                     }
                     .font(.note).foregroundStyle(Palette.text)
                     // Beside the arrow that opens it there is less room.

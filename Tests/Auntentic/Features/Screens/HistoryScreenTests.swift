@@ -22,8 +22,10 @@ struct HistoryScreenTests {
         return screen
     }
 
-    private func row(_ words: String, _ screen: Screen) -> String {
-        screen.elements.first { $0.label.hasPrefix(words) }?.label ?? words
+    /// The whole name of a row, once it is there.
+    private func row(_ words: String, _ screen: Screen) async -> String {
+        await screen.wait(for: words)
+        return screen.elements.first { $0.label.hasPrefix(words) }?.label ?? words
     }
 
     @Test("AUN-FR-8.1 AUN-FR-8.2 each row says name, verdict and date, newest first, and has its picture")
@@ -54,7 +56,7 @@ struct HistoryScreenTests {
     @Test("AUN-US-8 tapping a row reopens the complete report, with the disclaimer")
     func reopen() async {
         let screen = await history([Fixtures.record(1, .fake, model: "Dunk")])
-        await screen.tap(row("Dunk", screen))
+        await screen.tap(await row("Dunk", screen))
         await screen.wait(for: "Key observations")
         #expect(screen.contains("The stitching is even."))
         #expect(screen.contains("How this was made"))
@@ -95,7 +97,7 @@ struct HistoryScreenTests {
     @Test("a check is deleted only after a question, and a failure is said")
     func delete() async {
         let screen = await history([Fixtures.record(1, model: "Dunk"), Fixtures.record(2, model: "Gazelle")])
-        await screen.tap(row("Dunk", screen))
+        await screen.tap(await row("Dunk", screen))
         await screen.wait(for: "Key observations")
         await screen.tap("Delete this check")
         await screen.tap("Keep it")
@@ -115,14 +117,14 @@ struct HistoryScreenTests {
     func deleteByHolding() async {
         let screen = await history([Fixtures.record(1, model: "Dunk"), Fixtures.record(2, model: "Gazelle")])
         await screen.wait(for: "Gazelle")
-        await screen.hold(row("Dunk", screen))
+        await screen.hold(await row("Dunk", screen))
         await screen.tap("Delete Dunk")
         #expect(screen.contains("Delete this check?"))
         #expect(!screen.contains("Key observations"))
         await screen.tap("Keep it")
         #expect(screen.contains("Dunk"))
         #expect(backend.get(\.calls).allSatisfy { $0.name != "delete-check" })
-        await screen.hold(row("Dunk", screen))
+        await screen.hold(await row("Dunk", screen))
         await screen.tap("Delete Dunk")
         await screen.tap("Delete with its photos")
         await eventually("it is gone") { !screen.contains("Dunk") }

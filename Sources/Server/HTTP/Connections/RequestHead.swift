@@ -45,16 +45,3 @@ extension HTTPRequest.Method {
         }
     }
 }
-
-extension HTTPRequestHead {
-    /// Whether bytes of a body follow (RFC 9112 §6.3).
-    var announcesBody: Bool {
-        headers.contains { name, value in
-            switch name.utf8.count {
-            case 14: name.lowercased() == "content-length" && value != "0"
-            case 17: name.lowercased() == "transfer-encoding"
-            default: false
-            }
-        }
-    }
-}

@@ -38,6 +38,9 @@ package protocol FeedRow: Identifiable, Sendable where ID: Sendable {
     @ObservationIgnored private let page: Int
     /// Only the answer to the latest question counts.
     @ObservationIgnored private var question = 0
+    /// What the person did since that question was asked: its answer may not know of it yet.
+    @ObservationIgnored private var inserted: Set<Row.ID> = []
+    @ObservationIgnored private var removed: Set<Row.ID> = []
 
     /// - Parameters:
     ///   - page: how many rows a full page has; a shorter one is the last.
@@ -54,14 +57,16 @@ package protocol FeedRow: Identifiable, Sendable where ID: Sendable {
 
     /// The first page again. What is on the screen stays until the answer is here, and also when none comes.
     package func refresh() async {
-        question += 1
+        ask()
         let mine = question
         if rows.isEmpty { phase = .loading }
         if next == .loading { next = .idle }
         do throws(ClientError) {
             let first = try await load(nil)
             guard mine == question else { return }
-            rows = Self.unique(first)
+            let known = Set(first.map(\.id))
+            let own = rows.filter { inserted.contains($0.id) && !known.contains($0.id) }
+            rows = own + Self.unique(first).filter { !removed.contains($0.id) }
             phase = rows.isEmpty ? .empty : .loaded
             next = first.count < page ? .end : .idle
         } catch {
@@ -79,8 +84,13 @@ package protocol FeedRow: Identifiable, Sendable where ID: Sendable {
 
     /// The rows leave, and what is still on its way to them is dropped.
     package func clear() {
-        question += 1
+        ask()
         (rows, phase, next) = ([], .loading, .end)
+    }
+
+    private func ask() {
+        question += 1
+        (inserted, removed) = ([], [])
     }
 
     /// The end comes into view. A page that failed waits for `retryNext`, so that no connection is asked in a loop.
@@ -117,12 +127,18 @@ package protocol FeedRow: Identifiable, Sendable where ID: Sendable {
     }
 
     package func remove(where isGone: (Row) -> Bool) {
+        for row in rows where isGone(row) {
+            removed.insert(row.id)
+            inserted.remove(row.id)
+        }
         rows.removeAll(where: isGone)
         if rows.isEmpty, phase == .loaded, next == .end { phase = .empty }
     }
 
-    /// Undoes a removal that was refused.
+    /// A new row, or one whose removal was refused.
     package func insert(_ row: Row, at index: Int) {
+        inserted.insert(row.id)
+        removed.remove(row.id)
         guard !rows.contains(where: { $0.id == row.id }) else { return }
         rows.insert(row, at: min(index, rows.count))
         if phase == .empty { phase = .loaded }

@@ -192,6 +192,27 @@ import WorkFeatures
         #expect(feed.phase == .loaded && feed.rows.map(\.id) == [1])
     }
 
+    @Test("an answer that left the server before a row was added or taken out undoes neither")
+    func changesMeanwhile() async {
+        let feed = feed()
+        async let first: Void = feed.loadOnce()
+        await source.isAsked(1)
+        feed.insert(Line(id: 9), at: 0)
+        source.answer([])
+        await first
+        #expect(feed.phase == .loaded && feed.rows.map(\.id) == [9])
+        async let second: Void = feed.refresh()
+        await source.isAsked(2)
+        feed.insert(Line(id: 10), at: 0)
+        feed.remove { $0.id == 9 }
+        source.answer([9, 8])
+        await second
+        #expect(feed.rows.map(\.id) == [10, 8])
+        source.answer([8])
+        await feed.refresh()
+        #expect(feed.rows.map(\.id) == [8], "a later answer knows")
+    }
+
     @Test("what is said costs nothing, so no sentence speaks of charges")
     func words() {
         for error in [ClientError.offline, .timedOut, .serverDown, .busy(retryAfter: 3), .signedOut, .unexpected("")] {

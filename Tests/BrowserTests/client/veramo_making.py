@@ -29,8 +29,9 @@ def take_in(phone, folder):
     phone.shot("gallery")
 
 
-def cell(phone):
-    return phone.page.get_by_role("button", name=re.compile("^(Your photo|Edited picture|Picture made)")).locator("visible=true").first
+def cell(phone, place=0):
+    name = re.compile("^(Your photo|Edited picture|Picture made)")
+    return phone.page.get_by_role("button", name=name).locator("visible=true").nth(place)
 
 
 def edit(phone):

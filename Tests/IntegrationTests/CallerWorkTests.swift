@@ -53,6 +53,6 @@ import Testing
         connection.send(
             "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: \(server.anonKey)\r\n"
                 + "Authorization: Bearer \(token)\r\nAccept-Profile: atelier\r\nConnection: close\r\n\r\n")
-        return connection.readToEnd()
+        return connection.rest()
     }
 }

@@ -16,7 +16,7 @@ import Wire
             )
             #expect(try await server.call("GET", "/ready").status == 200)
             let began = ContinuousClock.now
-            _ = slow.readToEnd()
+            _ = slow.rest()
             #expect(ContinuousClock.now - began < .seconds(10))
             await server.stop()
         }
@@ -34,8 +34,8 @@ import Wire
             ] {
                 let connection = try RawConnection(port: server.port)
                 connection.send(text)
-                connection.finish()
-                let answer = connection.readToEnd()
+                connection.endSending()
+                let answer = connection.rest()
                 #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"), "\(answer.prefix(80))")
                 #expect(try await server.call("GET", "/health").status == 200)
             }

@@ -140,7 +140,7 @@ import Wire
         func get(_ path: String) -> String {
             guard let connection = try? RawConnection(port: port) else { return "" }
             connection.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-            return connection.readToEnd()
+            return connection.rest()
         }
     }
 }

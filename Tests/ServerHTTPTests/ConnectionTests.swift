@@ -274,11 +274,77 @@ import Testing
         try await house.running.value
     }
 
+    @Test("after the last answer nothing is begun, also while a client takes its time to read that answer")
+    func closing() async throws {
+        try await House.open { house in
+            let socket = try RawConnection(port: house.port)
+            let ahead = (0..<400_000).reduce(into: Data()) { bytes, _ in bytes += Self.get("/count/1") }
+            // More than TCP holds in either direction: all of it was sent only because the server has read it.
+            #expect(try await socket.sendApart(Self.get("/large/40", "Connection: close") + ahead))
+            let answer = try await aside { socket.rest() }
+            #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.utf8.count { $0 == UInt8(ascii: "x") } >= 40 << 20)
+            #expect(!answer.contains("count 1"))
+            let babbling = try RawConnection(port: house.port)
+            babbling.send(Self.get("/long", "Connection: close"))
+            for _ in 0..<3 {
+                babbling.send("no HTTP\r\n\r\n")
+                usleep(10_000)
+            }
+            #expect(babbling.rest().hasSuffix("long"))
+        }
+    }
+
+    @Test("a client may read an answer for longer than silence lasts; one that reads nothing is left")
+    func unhurried() async throws {
+        try await House.open(ConnectionLimits(idle: .seconds(1))) { house in
+            let slow = try RawConnection(port: house.port)
+            slow.send(Self.get("/large/40", "Connection: close"))
+            let began = ContinuousClock.now
+            let answer = try await aside { slow.rest(pause: 80_000) }
+            #expect(answer.utf8.count > 40 << 20 && ContinuousClock.now - began > .seconds(2))
+            let deaf = try RawConnection(port: house.port)
+            deaf.send(Self.get("/endless"))
+            try await eventually { house.leftBy.withLock { $0 } == "client" }
+        }
+    }
+
+    @Test("a connection that changes its protocol is handed over")
+    func switching() async throws {
+        try await House.open { house in
+            house.gate.open()
+            let socket = try RawConnection(port: house.port)
+            socket.send(Self.switching)
+            #expect(socket.answer(endingIn: "\r\n\r\n").hasPrefix("HTTP/1.1 101 "))
+            socket.send("hello")
+            #expect(socket.answer(endingIn: "hello") == "hello")
+            socket.hangUp()
+        }
+    }
+
+    @Test("a connection whose client or server has ended is not handed over: nobody would tell what takes it over")
+    func switchingTooLate() async throws {
+        let (house, group) = try await House.start()
+        let halved = try RawConnection(port: house.port)
+        halved.send(Self.switching)
+        halved.endSending()
+        try await eventually { house.leftBy.withLock { $0 } == "client" }
+        let late = try RawConnection(port: house.port)
+        late.send(Self.switching)
+        try await eventually { house.waits.withLock { $0 } == 2 }
+        await group.triggerGracefulShutdown()
+        try await eventually { house.leftBy.withLock { $0 } == "server" }
+        house.gate.open()
+        #expect(halved.rest().hasPrefix("HTTP/1.1 101 ") && late.rest().hasPrefix("HTTP/1.1 101 "))
+        try await house.running.value
+    }
+
     // MARK: - requests
 
     static func head(_ start: String, _ headers: String = "") -> Data {
         Data("\(start) HTTP/1.1\r\nHost: localhost\r\n\(headers.isEmpty ? "" : headers + "\r\n")\r\n".utf8)
     }
+
+    static let switching = get("/switching", "Connection: Upgrade\r\nUpgrade: echo")
 
     static func get(_ path: String, _ headers: String = "") -> Data { head("GET \(path)", headers) }
 

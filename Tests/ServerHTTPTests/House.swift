@@ -104,6 +104,17 @@ final class House: Sendable {
             try await gate.wait()
             return Response(status: .contentTooLarge)
         }
+        router.get("switching") { [self] _, context in
+            context.whenLeaving { who in self.leftBy.withLock { $0 = "\(who)" } }
+            waits.withLock { $0 += 1 }
+            try await gate.wait()
+            if let channel = context.channel {
+                try await channel.eventLoop.submit {
+                    try ClientConnection.of(channel).handOver(to: [Echo()])
+                }.get()
+            }
+            return Response(status: .switchingProtocols, headers: [.upgrade: "echo", .connection: "Upgrade"])
+        }
         router.get("until-left") { [self] _, context in
             waits.withLock { $0 += 1 }
             let (leaving, left) = AsyncStream<Leaving>.makeStream()
@@ -136,4 +147,12 @@ final class House: Sendable {
                 })
         }
     }
+}
+
+/// What takes a connection over in these tests: says back what it hears.
+private final class Echo: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) { context.writeAndFlush(data, promise: nil) }
 }

@@ -1,13 +1,14 @@
 /// A connection without a client library in between, for what no library would send.
 import Foundation
-import Testing
 
 package final class RawConnection: Sendable {
     private let descriptor: Int32
 
+    /// Nobody listens there.
+    package struct NoConnection: Error {}
+
     package init(port: Int) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        try #require(descriptor >= 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(UInt16(port)).bigEndian
@@ -17,7 +18,7 @@ package final class RawConnection: Sendable {
                 connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
-        try #require(connected == 0)
+        guard connected == 0 else { throw NoConnection() }
         var patience = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
@@ -85,17 +86,28 @@ package final class RawConnection: Sendable {
         return text
     }
 
+    @discardableResult
+    package func send(_ text: String) -> Bool { send(Data(text.utf8)) }
+
     /// Everything until the server hangs up.
-    package func rest() -> String {
-        var text = ""
-        while let more = receive() { text += more }
-        return text
+    /// - Parameter pause: between two takes, in microseconds.
+    package func rest(pause: UInt32 = 0) -> String {
+        var bytes = Data()
+        while let more = receiveBytes(1 << 20) {
+            bytes += more
+            if pause > 0 { usleep(pause) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     private func receive(_ most: Int = 1 << 16) -> String? {
+        receiveBytes(most).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func receiveBytes(_ most: Int) -> Data? {
         var space = [UInt8](repeating: 0, count: most)
         let count = recv(descriptor, &space, most, 0)
-        return count > 0 ? String(decoding: space.prefix(count), as: UTF8.self) : nil
+        return count > 0 ? Data(space.prefix(count)) : nil
     }
 
     /// One chunk of a chunked body.

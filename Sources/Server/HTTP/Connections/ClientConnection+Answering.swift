@@ -57,15 +57,20 @@ extension ClientConnection {
                 exchange?.unsent = head
                 return true
             }
-            context.write(wrapOutboundOut(head), promise: nil)
+            send(head)
         }
-        if frame.length == .chunked { context.write(wrapOutboundOut(Self.chunkMark(bytes)), promise: nil) }
-        context.write(wrapOutboundOut(bytes), promise: nil)
-        if frame.length == .chunked { context.write(wrapOutboundOut(ByteBuffer(string: "\r\n")), promise: nil) }
+        if frame.length == .chunked { send(Self.chunkMark(bytes)) }
+        send(bytes)
+        if frame.length == .chunked { send(ByteBuffer(string: "\r\n")) }
         // The last piece is sent by the end that follows it.
         if isWhole { return true }
         context.flush()
         return channel.isWritable
+    }
+
+    func send(_ bytes: ByteBuffer) {
+        sent += bytes.readableBytes
+        context?.write(wrapOutboundOut(bytes), promise: nil)
     }
 
     private static func chunkMark(_ bytes: ByteBuffer) -> ByteBuffer {
@@ -81,8 +86,8 @@ extension ClientConnection {
     private func finish() throws {
         guard let context, let frame = exchange?.frame else { throw ChannelError.ioOnClosedChannel }
         guard frame.isComplete || frame.length == .none else { throw BrokenAnswer() }
-        if let head = exchange?.unsent.take() { context.write(wrapOutboundOut(head), promise: nil) }
-        if frame.length == .chunked { context.write(wrapOutboundOut(ByteBuffer(string: "0\r\n\r\n")), promise: nil) }
+        if let head = exchange?.unsent.take() { send(head) }
+        if frame.length == .chunked { send(ByteBuffer(string: "0\r\n\r\n")) }
         context.flush()
         if let successor = successor.take() { return handOver(to: successor, from: context) }
         exchange?.isAnswered = true
@@ -103,12 +108,15 @@ extension ClientConnection {
     func allowBody() {
         guard exchange?.awaitsPermission == true, exchange?.isAnswered == false else { return }
         exchange?.awaitsPermission = false
-        context?.writeAndFlush(wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")), promise: nil)
+        send(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n"))
+        context?.flush()
     }
 
     /// The parts that speak HTTP leave the pipeline; bytes that they hold go to what follows.
     private func handOver(to handlers: [any ChannelHandler], from context: ChannelHandlerContext) {
         exchange = nil
+        // They would never hear of it.
+        if isStopping || isInputOver { return closeAfterWrites() }
         let pipeline = context.pipeline.syncOperations
         do {
             let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)

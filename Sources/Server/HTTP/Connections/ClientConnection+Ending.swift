@@ -44,7 +44,8 @@ extension ClientConnection {
     /// To close at once would drop what the client has yet to read.
     func closeAfterWrites() {
         heard.removeAll()
-        guard let context else { return }
+        guard !isClosing, let context else { return }
+        isClosing = true
         let written = context.eventLoop.makePromise(of: Void.self)
         written.futureResult.whenComplete { [channel] _ in channel.close(promise: nil) }
         context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: written)
@@ -55,11 +56,18 @@ extension ClientConnection {
         idle = channel.eventLoop.scheduleTask(in: time) { connection.value.checkIdle() }
     }
 
-    /// We wait for the client between requests and while a body is incomplete, unless we read nothing ourselves.
+    /// We wait for the client between requests, while a body is incomplete and we read it, and while it takes an answer.
     private func checkIdle() {
         let silence = NIODeadline.now() - lastHeard
+        let before = taken
+        taken = sent - bytesToTake
+        if taken < sent {
+            return taken == before ? channel.close(promise: nil) : watchIdle(for: limits.idle)
+        }
         let waits = exchange.map { !$0.isReceived && $0.wantsMore } ?? true
         if waits, silence >= limits.idle { return channel.close(promise: nil) }
         watchIdle(for: waits ? limits.idle - silence : limits.idle)
     }
+
+    private var bytesToTake: Int { (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0 }
 }

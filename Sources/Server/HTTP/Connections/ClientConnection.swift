@@ -37,7 +37,12 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
     private var holdsRead = false
     var isInputOver = false
     var isStopping = false
+    /// Nothing is answered any more: what was answered is still on its way, then the connection ends.
+    var isClosing = false
     var lastHeard = NIODeadline.now()
+    /// Bytes of answers: handed to the channel, and taken by the client when we last looked.
+    var sent = 0
+    var taken = 0
     var idle: Scheduled<Void>?
 
     init(_ channel: any Channel, _ limits: ConnectionLimits, _ respond: @escaping Respond) {
@@ -66,6 +71,8 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
     // MARK: - hearing
 
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        // Read on and thrown away: bytes that wait unread in TCP would destroy the answer when the connection ends.
+        if isClosing { return }
         lastHeard = .now()
         heard.append(.part(unwrapInboundIn(data)))
         pump()
@@ -77,6 +84,8 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
     }
 
     package func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // What comes after the last request, or after what was no HTTP, is thrown away. A broken channel closes itself.
+        if isClosing || error is ByteToMessageDecoderError { return }
         guard error is HTTPParserError else { return context.close(promise: nil) }
         heard.append(.nonsense(error))
         pump()
@@ -179,9 +188,7 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
     private func refuse(_ status: String) {
         exchange = nil
         heard.removeAll()
-        context?.write(
-            wrapOutboundOut(ByteBuffer(string: "HTTP/1.1 \(status)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")),
-            promise: nil)
+        send(ByteBuffer(string: "HTTP/1.1 \(status)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"))
         closeAfterWrites()
     }
 

@@ -2,7 +2,7 @@
 import NIOCore
 
 package struct ConnectionLimits: Sendable {
-    /// A client that sends nothing for so long, though we wait for it, is hung up on.
+    /// A client that sends nothing for so long, though we wait for it, or takes nothing of an answer, is hung up on.
     package var idle: TimeAmount
     /// Many clients read no answer before they have sent their whole body. If nobody read it, they would wait for us and
     /// we for them. So the answer goes out at once, and the rest is thrown away, up to so many bytes and so much time.

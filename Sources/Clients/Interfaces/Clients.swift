@@ -1,21 +1,21 @@
 /// The app's interfaces to the outside world: one struct of closures per service, so a test or preview can replace any.
 package struct Clients: Sendable {
-    package var auth: AuthClient
-    package var database: DatabaseClient
-    package var storage: StorageClient
-    package var functions: FunctionsClient
-    package var photos: PhotosClient
-    package var network: NetworkClient
-    package var keychain: KeychainClient
-    package var files: FilesClient
-    package var clock: ClockClient
-    package var sharing: SharingClient
-    package var push: PushClient
-    package var store: StoreClient
-    package var widgets: WidgetsClient
-    package var editing: EditingClient
-    package var recording: RecordingClient
-    package var legal: LegalClient
+    @Shared package var auth: AuthClient
+    @Shared package var database: DatabaseClient
+    @Shared package var storage: StorageClient
+    @Shared package var functions: FunctionsClient
+    @Shared package var photos: PhotosClient
+    @Shared package var network: NetworkClient
+    @Shared package var keychain: KeychainClient
+    @Shared package var files: FilesClient
+    @Shared package var clock: ClockClient
+    @Shared package var sharing: SharingClient
+    @Shared package var push: PushClient
+    @Shared package var store: StoreClient
+    @Shared package var widgets: WidgetsClient
+    @Shared package var editing: EditingClient
+    @Shared package var recording: RecordingClient
+    @Shared package var legal: LegalClient
     /// Copies share it: whoever shows the app hears of all.
     package var haptics = Haptics()
 

@@ -110,3 +110,18 @@ struct EscapingTests {
         return found
     }
 }
+
+@Suite struct JSONTextTests {
+    @Test(
+        "any text comes back from its JSON as it was, in one line and without a tag",
+        arguments: [
+            "", "plain", "a\"b\\c", "</script><!--", "\n\r\t\u{8}\u{1f}\u{7f}", "a\u{2028}b\u{2029}c\u{2027}\u{202a}", "â€ é 😀 \u{e2}",
+            String(repeating: "<\"\u{2028}x", count: 500),
+        ])
+    func text(_ text: String) throws {
+        let json = Op.text([0], text, isMarkup: false).json
+        let back = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [Any]
+        #expect(back?.last as? String == text)
+        for forbidden in ["<", "\n", "\r", "\u{2028}", "\u{2029}"] { #expect(!json.contains(forbidden)) }
+    }
+}

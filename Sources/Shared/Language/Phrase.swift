@@ -15,7 +15,10 @@
         package init(_ literal: String) { append(literal) }
 
         /// What the catalogue knows it by: `%@`, `%lld` and `%lf` where arguments stand.
-        package var key: String { arguments.isEmpty ? format.replacingOccurrences(of: "%%", with: "%") : format }
+        package var key: String {
+            let isAsWritten = !arguments.isEmpty || !format.utf8.contains(UInt8(ascii: "%"))
+            return isAsWritten ? format : format.replacingOccurrences(of: "%%", with: "%")
+        }
 
         /// Beside arguments a percent sign is written twice.
         package mutating func append(_ literal: String) {

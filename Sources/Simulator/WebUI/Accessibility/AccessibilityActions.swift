@@ -66,7 +66,7 @@ extension View {
         return each { element, context in
             var inner = context.at(1)
             inner.environment.controls = context.environment.controls.fresh
-            inner.environment.leaveTrail(Optional<Int>.none)
+            inner.leaveTrail(Optional<Int>.none)
             var actions = El("div", context.at(2), El.actionsClass)
             actions.set("role", "group")
             actions.set("aria-label", String(localized: "Actions"))

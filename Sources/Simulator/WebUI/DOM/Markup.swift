@@ -9,9 +9,11 @@ package enum Markup {
     }
 
     private static func write(_ element: El, to output: inout String) {
-        output += "<\(element.tag)"
+        output += "<"
+        output += element.tag
         for attribute in element.allAttributes {
-            output += " \(attribute.name)"
+            output += " "
+            output += attribute.name
             if attribute.value.isEmpty { continue }
             output += "=\""
             output += escaped(attribute.value)
@@ -21,7 +23,9 @@ package enum Markup {
         if voidTags.contains(element.tag) { return }
         if let text = element.text { output += element.isMarkup ? text : escaped(text) }
         for child in element.children { write(child, to: &output) }
-        output += "</\(element.tag)>"
+        output += "</"
+        output += element.tag
+        output += ">"
     }
 
     /// Safe as text and inside double quotes. Characters that HTML forbids become the replacement character.

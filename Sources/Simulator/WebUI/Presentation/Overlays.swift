@@ -76,7 +76,7 @@ extension RenderContext {
         var inner = at(310)
         inner.environment.controls = environment.controls.fresh
         inner.environment.controls.dismissDialog = dismiss
-        inner.environment.leaveTrail(Optional<Int>.none)
+        inner.leaveTrail(Optional<Int>.none)
         var row = El("div", at(315), "alb")
         row.children = AnyView._render(actions, inner)
         if let cancel, !row.children.contains(where: { $0.classes.contains("cancel") }) {

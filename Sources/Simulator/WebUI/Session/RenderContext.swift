@@ -46,6 +46,14 @@ public struct RenderContext {
     func at(id: some Hashable) -> RenderContext { at(UInt64(bitPattern: Int64(id.hashValue))) }
     func at(type: Any.Type) -> RenderContext { at(UInt64(UInt(bitPattern: ObjectIdentifier(type)))) }
 
+    /// Says to those inside that they inherit something else from here on.
+    /// - Parameter token: equal ones promise an equal change. Without one, each evaluation of the owner is a change, for it
+    ///   makes new closures, and composing it again is none.
+    @MainActor mutating func leaveTrail(_ token: (some Hashable)?) {
+        if let token { return environment.leaveTrail(token) }
+        environment.leaveTrail(mix(path, UInt64(bitPattern: Int64(owner.evaluatedPass))))
+    }
+
     func inherit(_ change: (inout EnvironmentValues) -> Void) -> RenderContext {
         var copy = self
         change(&copy.environment)

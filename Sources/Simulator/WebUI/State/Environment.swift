@@ -51,7 +51,7 @@ extension View {
     }
 
     public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
-        environment(\.dynamicTypeSize, size).rewriting { elements, _ in elements.map { $0.showingText(at: size) } }
+        environment(\.dynamicTypeSize, size).each { element, _ in element.showText(at: size) }
     }
 
     public func dynamicTypeSize<T: RangeExpression>(_ range: T) -> some View where T.Bound == DynamicTypeSize {
@@ -60,8 +60,8 @@ extension View {
         }
         limited.ascend = { elements, inner in
             let size = inner.environment.dynamicTypeSize
-            guard size != inner.session.environment.dynamicTypeSize else { return elements }
-            return elements.map { $0.showingText(at: size) }
+            guard size != inner.session.environment.dynamicTypeSize else { return }
+            for index in elements.indices { elements[index].showText(at: size) }
         }
         return limited
     }
@@ -81,10 +81,8 @@ extension RedactionReasons: Hashable {}
 
 extension El {
     /// The page scales text by the nearest of these; an inner modifier has already decided.
-    fileprivate func showingText(at size: DynamicTypeSize) -> El {
-        var limited = self
-        if attribute("data-text") == nil { limited.set("data-text", "\(size)") }
-        return limited
+    fileprivate mutating func showText(at size: DynamicTypeSize) {
+        if attribute("data-text") == nil { set("data-text", "\(size)") }
     }
 }
 

@@ -66,11 +66,7 @@ public struct EnvironmentValues {
         ]
     }
 
-    mutating func leaveTrail(_ token: (some Hashable)?) {
-        if let token {
-            trail = mix(trail, UInt64(bitPattern: Int64(token.hashValue)))
-        } else {
-            trail = UInt64.random(in: .min ... .max)
-        }
+    mutating func leaveTrail(_ token: some Hashable) {
+        trail = mix(trail, UInt64(bitPattern: Int64(token.hashValue)))
     }
 }

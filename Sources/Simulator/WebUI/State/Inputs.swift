@@ -1,4 +1,6 @@
 /// Tells whether a view got the same inputs as last time, so that its body need not run again.
+import Foundation
+
 @MainActor
 enum Inputs {
     static func same(_ old: Any, _ new: Any) -> Bool {
@@ -11,10 +13,12 @@ enum Inputs {
 
     private static func sameFields<V>(_ old: V, _ new: V) -> Bool {
         // An enum's payload isn't among its fields, so it counts as changed.
-        guard FieldLayout.isStruct(V.self) else { return false }
-        return withUnsafeBytes(of: old) { a in
+        withUnsafeBytes(of: old) { a in
             withUnsafeBytes(of: new) { b in
-                FieldLayout.fields(of: V.self).allSatisfy { field in
+                // Both are alive, so the same references lead to the same objects, and the same closure does the same.
+                if let a = a.baseAddress, let b = b.baseAddress, memcmp(a, b, MemoryLayout<V>.size) == 0 { return true }
+                guard FieldLayout.isStruct(V.self) else { return false }
+                return FieldLayout.fields(of: V.self).allSatisfy { field in
                     guard field.isStrong, let a = a.baseAddress, let b = b.baseAddress else { return false }
                     return sameField(field.type, a + field.offset, b + field.offset)
                 }
@@ -36,19 +40,15 @@ enum Inputs {
             return old == new
         }
         func sameView<T>(_ type: T.Type) -> Bool {
-            if T.self is any View.Type {
-                let (old, new) = load(type)
-                return sameFields(old, new)
-            }
-            return _isPOD(T.self) && memcmpEqual(a, b, MemoryLayout<T>.size)
+            guard T.self is any View.Type else { return false }
+            let (old, new) = load(type)
+            return sameFields(old, new)
         }
+        func sameBytes<T>(_ type: T.Type) -> Bool { memcmp(a, b, MemoryLayout<T>.size) == 0 }
+        if _openExistential(type, do: sameBytes) { return true }
         if let type = type as? any DynamicProperty.Type { return sameProperty(type) }
         if type is AnyClass { return a.load(as: UInt.self) == b.load(as: UInt.self) }
         if let type = type as? any Equatable.Type { return equal(type) }
         return _openExistential(type, do: sameView)
-    }
-
-    private static func memcmpEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ count: Int) -> Bool {
-        UnsafeRawBufferPointer(start: a, count: count).elementsEqual(UnsafeRawBufferPointer(start: b, count: count))
     }
 }

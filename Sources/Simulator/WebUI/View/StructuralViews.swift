@@ -5,13 +5,7 @@ public struct EmptyView: Primitive {
 }
 
 public struct TupleView<T>: Primitive {
-    public var value: T
     let parts: [any View]
-
-    init(_ value: T, _ parts: [any View]) {
-        self.value = value
-        self.parts = parts
-    }
 
     public static func _render(_ view: Self, _ context: RenderContext) -> [El] {
         var elements: [El] = []

@@ -11,7 +11,7 @@ public struct ViewBuilder {
     ) -> TupleView<(repeat each Content)> {
         var parts: [any View] = []
         for part in repeat each content { parts.append(part) }
-        return TupleView((repeat each content), parts)
+        return TupleView(parts: parts)
     }
 
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }

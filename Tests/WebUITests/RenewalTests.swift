@@ -1,0 +1,136 @@
+/// Which bodies run again after a change: those that read it, and what gets something new from them.
+import Observation
+import SwiftUI
+import Testing
+import ViewTesting
+import WebUI
+
+@MainActor @Suite struct RenewalTests {
+    @MainActor @Observable final class Counter {
+        var count = 0
+        func add() { count += 1 }
+    }
+
+    @MainActor @Observable final class Log {
+        var words = ""
+        func add(_ more: String) { words += more }
+    }
+
+    private struct Leaf: View {
+        let counter: Counter
+        var body: some View { Text("read \(counter.count)") }
+    }
+
+    private struct Loud: ButtonStyle {
+        func makeBody(configuration: Configuration) -> some View { configuration.label.bold() }
+    }
+
+    /// Its style, its search and its refreshing are closures, which nobody can compare.
+    private struct Page: View {
+        let counter: Counter
+        @State private var search = ""
+
+        var body: some View {
+            NavigationStack {
+                ScrollView {
+                    Leaf(counter: counter)
+                    Other(words: "one")
+                    Button("Press") {}.buttonStyle(Loud())
+                }
+                .refreshable { await counter.add() }
+                .searchable(text: $search)
+                .transformEnvironment(\.displayScale) { $0 = 1 }
+            }
+        }
+    }
+
+    private struct Other: View {
+        let words: String
+        var body: some View { Text(words) }
+    }
+
+    @Test("a change runs only the body that read it, also within what can be refreshed or searched or has its own style")
+    func leaf() async {
+        let counter = Counter()
+        let screen = Screen { Page(counter: counter) }
+        await screen.settle()
+        let before = screen.session.evaluationCount
+        counter.count = 7
+        await screen.settle()
+        #expect(screen.contains("read 7"))
+        #expect(screen.session.evaluationCount - before == 1)
+    }
+
+    /// A struct of closures, shared by its copies, as the apps' clients are.
+    private struct Tools {
+        final class Parts: Sendable {
+            let act: @Sendable () -> Void = {}
+        }
+
+        var parts = Parts()
+        var enabled: Mode = .some("words")
+        enum Mode { case none, some(String) }
+    }
+
+    private struct Parent: View {
+        let counter: Counter
+        let tools: Tools
+        let act: @MainActor @Sendable () -> Void
+
+        var body: some View {
+            Text("parent \(counter.count)")
+            Child(tools: tools, act: act)
+            Fresh { _ = counter.count }
+        }
+    }
+
+    private struct Child: View {
+        let tools: Tools
+        let act: @MainActor @Sendable () -> Void
+        var body: some View { Button("Act", action: act) }
+    }
+
+    private struct Fresh: View {
+        let act: @MainActor @Sendable () -> Void
+        var body: some View { Button("Fresh", action: act) }
+    }
+
+    @Test("a view that gets the same closures and the same references again stays; one that gets a new closure doesn't")
+    func sameInputs() async {
+        let counter = Counter()
+        let screen = Screen { Parent(counter: counter, tools: Tools(), act: {}) }
+        let before = screen.session.evaluationCount
+        counter.count = 1
+        await screen.settle()
+        #expect(screen.contains("parent 1"))
+        // The parent, and the one whose closure the parent has made anew.
+        #expect(screen.session.evaluationCount - before == 2)
+    }
+
+    @Test("a new closure for refreshing reaches those inside, because the view that made it ran again")
+    func newClosure() async {
+        struct Inner: View {
+            @Environment(\.refresh) private var refresh
+            var body: some View { Button("Refresh") { Task { await refresh?() } } }
+        }
+        struct Outer: View {
+            @State private var step = 1
+            let log: Log
+
+            var body: some View {
+                let now = step
+                return VStack {
+                    Text("log\(log.words)")
+                    Button("Step") { step += 1 }
+                    Inner().refreshable { await log.add(" \(now)") }
+                }
+            }
+        }
+        let screen = Screen { Outer(log: Log()) }
+        await screen.tap("Refresh")
+        await screen.wait(for: "log 1")
+        await screen.tap("Step")
+        await screen.tap("Refresh")
+        await screen.wait(for: "log 1 2")
+    }
+}

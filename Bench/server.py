@@ -55,6 +55,15 @@ class Server:
             time.sleep(0.05)
         raise RuntimeError("the server doesn't know %s" % url)
 
+    def rests(self):
+        """Waits until what a first start draws and measures for its examples is done."""
+        quiet, before = 0, lib.cpu_s(self.pid)
+        while quiet < 6:
+            time.sleep(0.5)
+            now = lib.cpu_s(self.pid)
+            quiet = quiet + 1 if now - before < 0.03 else 0
+            before = now
+
     def stop(self):
         lib.stop(self.process)
 

@@ -20,6 +20,7 @@ VIEW_TESTS = 300
 def measure(cluster):
     server = Server("simulator", cluster.url(cluster.database("simulator")), flags=["--simulator", "--development"])
     server.start()
+    server.rests()
     yield from taps(server)
     server.stop()
     yield from idle(server)

@@ -9,7 +9,13 @@ final class PostgresSupervisor: Sendable {
     private let cluster: Cluster
     private let backoff: Backoff
     private let logger: Logger
-    private let stopping = Mutex(false)
+    private let stopping = Mutex(Stopping())
+
+    private struct Stopping {
+        var isWanted = false
+        /// Hears of it, once.
+        var listener: (@Sendable () -> Void)?
+    }
 
     init(_ cluster: Cluster, backoff: Backoff, logger: Logger) {
         self.cluster = cluster
@@ -20,8 +26,23 @@ final class PostgresSupervisor: Sendable {
     /// The running postmasters, for the one exit path that waits for nothing.
     static let running = Mutex<Set<Int32>>([])
 
-    var isStopping: Bool { stopping.withLock { $0 } }
-    func stop() { stopping.withLock { $0 = true } }
+    var isStopping: Bool { stopping.withLock { $0.isWanted } }
+
+    func stop() {
+        let listener = stopping.withLock { stopping in
+            stopping.isWanted = true
+            return stopping.listener.take()
+        }
+        listener?()
+    }
+
+    private func onStop(_ act: @escaping @Sendable () -> Void) {
+        let isLate = stopping.withLock { stopping in
+            stopping.listener = stopping.isWanted ? nil : act
+            return stopping.isWanted
+        }
+        if isLate { act() }
+    }
 
     /// Returns after `stop`, when Postgres has shut down; throws errors that no further attempt can fix.
     func run() async throws(EmbeddedPostgres.Failure) {
@@ -93,16 +114,29 @@ final class PostgresSupervisor: Sendable {
         } catch { return "\(error)" }
     }
 
+    /// Nobody wakes up for it: a thread waits in the kernel.
+    private func endOrStop(of pid: Int32) async {
+        let (events, tell) = AsyncStream.makeStream(of: Bool.self)
+        onStop { tell.yield(true) }
+        Thread.detachNewThread {
+            ProcessState.awaitEnd(ofChild: pid)
+            tell.yield(true)
+        }
+        let ticks = Task {
+            while (try? await Task.sleep(for: .seconds(1))) != nil { tell.yield(false) }
+        }
+        for await isOver in events {
+            if isOver { break }
+            cluster.log.rotateIfLarge()
+        }
+        ticks.cancel()
+    }
+
     /// Works with signals and process ids only, so it works when no file can be opened any more.
     private func watch(_ pid: Int32) async {
         _ = Self.running.withLock { $0.insert(pid) }
         defer { _ = Self.running.withLock { $0.remove(pid) } }
-        var ticks = 0
-        while !isStopping && !ProcessState.hasEnded(child: pid) {
-            try? await Task.sleep(for: .milliseconds(50))
-            ticks += 1
-            if ticks % 20 == 0 { cluster.log.rotateIfLarge() }
-        }
+        await endOrStop(of: pid)
         // SIGINT is Postgres' fast shutdown, SIGQUIT its immediate one; SIGTERM would wait for every session.
         for (signal, patience) in [(SIGINT, 10), (SIGQUIT, 5), (SIGKILL, 5)] where !ProcessState.hasEnded(child: pid) {
             kill(pid, signal)

@@ -28,6 +28,12 @@ enum ProcessState {
         return info.si_signo == SIGCHLD
     }
 
+    /// Blocks the thread until a child of ours has ended, and leaves the child for its owner to reap.
+    static func awaitEnd(ofChild pid: Int32) {
+        var info = siginfo_t()
+        while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    }
+
     /// Its command line, words joined by spaces; empty if the process has ended, nil if that can't be found out.
     static func commandLine(_ pid: Int32) -> String? {
         #if os(Linux)

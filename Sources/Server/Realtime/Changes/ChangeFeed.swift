@@ -20,6 +20,7 @@ actor ChangeFeed {
         (self.database, slot, self.interval, self.logger) = (database, slots, interval, logger)
         visibility = Visibility(database: database)
         (tasks, task) = AsyncStream.makeStream()
+        (arrivals, arrival) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     // MARK: - watchers
@@ -27,6 +28,9 @@ actor ChangeFeed {
     /// Sockets come and go in the order in which they call, whatever loop they are on.
     private nonisolated let task: AsyncStream<Coming>.Continuation
     private let tasks: AsyncStream<Coming>
+    /// Somebody watches now.
+    private let arrivals: AsyncStream<Void>
+    private let arrival: AsyncStream<Void>.Continuation
 
     private enum Coming: Sendable {
         case watch(Watcher)
@@ -43,6 +47,7 @@ actor ChangeFeed {
             watcher.callerNumber = numbers.enter(watcher.caller)
             watcher.isTold = known?.isTold ?? false
             watchers[watcher.id] = watcher
+            arrival.yield()
         case .unwatch(let id): remove(id)
         }
     }
@@ -63,9 +68,17 @@ actor ChangeFeed {
     }
 
     private func poll() async {
+        var arrived = arrivals.makeAsyncIterator()
         while !Task.isCancelled {
             do {
-                try await watchers.isEmpty ? rest() : look()
+                if watchers.isEmpty {
+                    try await rest()
+                    failures = 0
+                    // A database without listeners isn't asked, and nobody wakes up for them.
+                    guard await arrived.next() != nil else { return }
+                    continue
+                }
+                try await look()
                 failures = 0
             } catch {
                 guard !Task.isCancelled else { return }

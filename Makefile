@@ -3,6 +3,9 @@ CONFIG ?= debug
 DATA ?= data
 ARGS ?=
 BUILD := swift build --explicit-target-dependency-import-check error
+# Calls into Swift's own libraries then need no detour, which is a fifth of a request's time; Apple's systems have none of it.
+OPTIMISED := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+AS_WANTED := $(if $(filter release,$(CONFIG)),$(OPTIMISED),-c $(CONFIG))
 
 .PHONY: help setup build run test lint format fuzz chaos bench db-reset requirements
 
@@ -15,13 +18,13 @@ setup: ## Install what the build and the tests need (does nothing if all is inst
 
 build: setup ## Build everything, tests included (CONFIG=release for the optimised server alone)
 ifeq ($(CONFIG),release)
-	$(BUILD) -c release --product atelier
+	$(BUILD) $(OPTIMISED) --product atelier
 else
 	$(BUILD) --build-tests
 endif
 
 run: setup ## Start Postgres, the backend and the apps in the browser (CONFIG=release, DATA=folder, ARGS='--port 9000')
-	$(BUILD) -c $(CONFIG) --product atelier
+	$(BUILD) $(AS_WANTED) --product atelier
 	@exec .build/$(CONFIG)/atelier serve --simulator --development --data $(DATA) $(ARGS)
 
 test: setup ## Build and run every test (ARGS='--filter RESTTests' for some)
@@ -49,8 +52,8 @@ endif
 
 # Thousands of connections need as many open files as the system allows one process.
 chaos: setup ## Break what the server needs while people use it, one line per scenario (MINUTES=5, SEED=, SCENARIOS='disk line', CONFIG=release)
-	$(BUILD) -c $(CONFIG) --product atelier
-	$(BUILD) -c $(CONFIG) --product chaos
+	$(BUILD) $(AS_WANTED) --product atelier
+	$(BUILD) $(AS_WANTED) --product chaos
 	@ulimit -n "$$(ulimit -Hn)"; $(if $(MINUTES),MINUTES='$(MINUTES)') $(if $(SEED),SEED='$(SEED)') \
 		$(if $(SCENARIOS),SCENARIOS='$(SCENARIOS)') $(if $(USERS),USERS='$(USERS)') .build/$(CONFIG)/chaos
 

@@ -33,7 +33,7 @@ if ! cat Bench/requirements.txt $browser | cmp -s - $venv/installed.txt; then
 fi
 
 if [ -z "${BENCH_ATELIER:-}" ]; then
-    swift build -c release --product atelier >&2
+    make -s build CONFIG=release >&2
     export BENCH_ATELIER=$PWD/.build/release/atelier
 fi
 exec $venv/bin/python -B Bench/bench.py "$@"

@@ -65,7 +65,7 @@ private struct Inside: View {
             let feed = WidgetFeed(
                 keychain: keychain, files: .inMemory(), widgets: SmallServer().client, clock: .system)
             let app = AppEntry(
-                AppEntry.veramo.identity, icon: { AppEntry.veramo.icon($0) }, root: { _ in Inside() },
+                "veramo", AppEntry.veramo.identity, icon: { AppEntry.veramo.icon($0) }, root: { _ in Inside() },
                 widgets: { _ in [VeramoWidget(feed: feed)] })
             var time = WidgetTime.development
             time.pace = 1

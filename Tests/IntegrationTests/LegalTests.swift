@@ -54,6 +54,7 @@ import Wire
     func pages() async throws {
         try await serve { server in
             #expect(Products.all.count == 4)
+            #expect(Products.all.allSatisfy { $0.app.id == $0.app.identity.schema })
             let facts = OperatorFacts(support: Self.support, files: .disk, fileKeeper: nil)
             for app in Products.all.map({ $0.app.identity.told(by: facts) }) {
                 for document in LegalDocument.allCases {

@@ -13,8 +13,13 @@ import WebUI
 
 @Suite struct SpringboardTests {
     private static let apps: [AppEntry] =
-        [AppEntry(identity("Auntentic"), icon: { _ in Text("icon") }, root: { _ in Text("the app itself") })]
-        + ["Artifex", "Veramo", "MirrorMate"].map { AppEntry(toCome: identity($0), icon: { _ in Text("icon") }) }
+        [
+            AppEntry(
+                "auntentic", identity("Auntentic"), icon: { _ in Text("icon") }, root: { _ in Text("the app itself") })
+        ]
+        + ["Artifex", "Veramo", "MirrorMate"].map { name in
+            AppEntry(toCome: name.lowercased(), identity(name), icon: { _ in Text("icon") })
+        }
 
     private static func identity(_ name: String) -> AppIdentity {
         AppIdentity(

@@ -43,6 +43,7 @@ private struct Inside: View {
 
 @Suite struct WidgetTests {
     private static let app = AppEntry(
+        "veramo",
         AppIdentity(
             name: "Veramo", tagline: "", symbol: "heart", schema: "veramo", unit: WorkUnit("", "s"), promise: "",
             disclaimer: "",

@@ -49,7 +49,7 @@ import WebUI
         var body: some View { Text(words) }
     }
 
-    @Test("a change runs only the body that read it, also within what can be refreshed or searched or has its own style")
+    @Test("a change runs only the body that read it, also in what can be refreshed, searched or has a style of its own")
     func leaf() async {
         let counter = Counter()
         let screen = Screen { Page(counter: counter) }

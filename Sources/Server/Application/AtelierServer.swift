@@ -126,10 +126,16 @@ package struct AtelierServer: Sendable {
                     Descriptors.connections(of: Descriptors.raiseLimit()), logger: logger)),
             onServerRunning: { _ in onReady(address) }, logger: logger)
         // They end in reverse order: first no new requests, then no new work.
-        var services = ServiceGroupConfiguration(
-            services: parts.services + extraServices + [application], logger: logger)
-        services.maximumGracefulShutdownDuration = configuration.shutdownGrace + .seconds(5)
-        let group = ServiceGroup(configuration: services)
+        let services = (parts.services + extraServices + [application]).map { service in
+            // Without a name the group would write all of the service down, which takes time and belongs in no log.
+            ServiceGroupConfiguration.ServiceConfiguration(service: service, serviceName: "\(type(of: service))")
+        }
+        var group = ServiceGroupConfiguration(services: services, logger: logger)
+        group.maximumGracefulShutdownDuration = configuration.shutdownGrace + .seconds(5)
+        try await run(ServiceGroup(configuration: group), port: port, signals)
+    }
+
+    private func run(_ group: ServiceGroup, port: Int, _ signals: StopSignals) async throws {
         signals.onStop { Task { await group.triggerGracefulShutdown() } }
         do { try await group.run() } catch {
             throw ListenAddress(host: configuration.host, port: port).explain(error)

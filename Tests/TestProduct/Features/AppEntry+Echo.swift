@@ -17,7 +17,7 @@ extension AppIdentity {
 }
 
 extension AppEntry {
-    public static let echo = AppEntry(.echo, icon: { EchoIcon(side: $0) }, root: { EchoRoot(clients: $0) })
+    public static let echo = AppEntry("echo", .echo, icon: { EchoIcon(side: $0) }, root: { EchoRoot(clients: $0) })
 }
 
 package struct EchoRoot: View {

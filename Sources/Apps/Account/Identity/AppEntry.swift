@@ -4,7 +4,9 @@ import SwiftUI
 import WidgetKit
 
 public struct AppEntry: Identifiable, Sendable {
-    package let identity: AppIdentity
+    /// The app's id everywhere: its schema, its bucket, its wallets.
+    public let id: String
+    private let makeIdentity: @Sendable () -> AppIdentity
     /// Drawn for any side length, in points.
     package let icon: @MainActor @Sendable (_ side: Double) -> AnyView
     /// Nil for an app that does not exist yet.
@@ -17,11 +19,12 @@ public struct AppEntry: Identifiable, Sendable {
 
     /// - Parameter root: what a signed-out person sees first, and everything behind it.
     package init(
-        _ identity: AppIdentity, @ViewBuilder icon: @escaping @MainActor @Sendable (_ side: Double) -> some View,
+        _ id: String, _ identity: @escaping @autoclosure @Sendable () -> AppIdentity,
+        @ViewBuilder icon: @escaping @MainActor @Sendable (_ side: Double) -> some View,
         @ViewBuilder root: @escaping @MainActor @Sendable (Clients) -> some View,
         widgets: (@MainActor @Sendable (Clients) -> [any Widget])? = nil
     ) {
-        self.identity = identity
+        (self.id, makeIdentity) = (id, identity)
         self.icon = { AnyView(icon($0)) }
         self.root = { AnyView(root($0)) }
         self.widgets = widgets ?? { _ in [] }
@@ -30,15 +33,16 @@ public struct AppEntry: Identifiable, Sendable {
 
     /// An app that has an icon and a promise, and nothing to open yet.
     package init(
-        toCome identity: AppIdentity, @ViewBuilder icon: @escaping @MainActor @Sendable (_ side: Double) -> some View
+        toCome id: String, _ identity: @escaping @autoclosure @Sendable () -> AppIdentity,
+        @ViewBuilder icon: @escaping @MainActor @Sendable (_ side: Double) -> some View
     ) {
-        self.identity = identity
+        (self.id, makeIdentity) = (id, identity)
         self.icon = { AnyView(icon($0)) }
         root = nil
         widgets = { _ in [] }
         hasWidgets = false
     }
 
-    /// The app's id everywhere: its schema, its bucket, its wallets.
-    public var id: String { identity.schema }
+    /// Made when it is asked for: its words are in the language of that moment, and a server that shows no app reads none.
+    package var identity: AppIdentity { makeIdentity() }
 }

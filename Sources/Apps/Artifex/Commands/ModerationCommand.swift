@@ -14,7 +14,7 @@ package struct ModerationCommand: AsyncParsableCommand {
 
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the pictures that wait for a decision, the oldest first.")
+            commandName: "list", abstract: "List the pictures that wait for a decision, the oldest first.")
 
         @Option(help: "How many at most: 1 to 500.") var limit = 50
         @OptionGroup var options: OperatorOptions
@@ -44,7 +44,7 @@ package struct ModerationCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show a picture's prompt and reports, and save its pixels to look at.")
+            commandName: "show", abstract: "Show a picture's prompt and reports, and save its pixels to look at.")
 
         @Argument(help: "The picture's id.") var picture: String
         @Option(name: .customLong("save"), help: "Write the picture into this file.") var file: String?
@@ -78,6 +78,7 @@ package struct ModerationCommand: AsyncParsableCommand {
 
     struct Approve: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "approve",
             abstract: "The picture may stay: its reports are closed, and it is shown if they had hidden it.")
 
         @Argument(help: "The picture's id.") var picture: String
@@ -91,7 +92,7 @@ package struct ModerationCommand: AsyncParsableCommand {
 
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take the picture down for good. Its owner keeps it and is told why.")
+            commandName: "remove", abstract: "Take the picture down for good. Its owner keeps it and is told why.")
 
         @Argument(help: "The picture's id.") var picture: String
         @Option(help: "Why, in words for its owner: 1 to 400 characters.") var reason: String

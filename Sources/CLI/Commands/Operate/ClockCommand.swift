@@ -15,7 +15,7 @@ struct ClockCommand: AsyncParsableCommand {
         subcommands: [Show.self, Set.self, Advance.self, Reset.self], defaultSubcommand: Show.self)
 
     struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Show the time.")
+        static let configuration = CommandConfiguration(commandName: "show", abstract: "Show the time.")
 
         @OptionGroup var options: OperatorOptions
 
@@ -23,7 +23,7 @@ struct ClockCommand: AsyncParsableCommand {
     }
 
     struct Set: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Set the time.")
+        static let configuration = CommandConfiguration(commandName: "set", abstract: "Set the time.")
 
         @Argument(help: "ISO 8601 with the zone, such as 2026-11-26T23:59:50Z or 2026-11-26T23:59:50+09:00.")
         var time: String
@@ -33,7 +33,7 @@ struct ClockCommand: AsyncParsableCommand {
     }
 
     struct Advance: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Move the time on.")
+        static let configuration = CommandConfiguration(commandName: "advance", abstract: "Move the time on.")
 
         @Argument(help: "How far, such as 90s, 15m, 2h, 1d or 1d12h.") var duration: String
         @OptionGroup var options: OperatorOptions
@@ -51,7 +51,7 @@ struct ClockCommand: AsyncParsableCommand {
     }
 
     struct Reset: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Go back to the real time.")
+        static let configuration = CommandConfiguration(commandName: "reset", abstract: "Go back to the real time.")
 
         @OptionGroup var options: OperatorOptions
 

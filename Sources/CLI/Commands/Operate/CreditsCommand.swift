@@ -10,7 +10,7 @@ struct CreditsCommand: AsyncParsableCommand {
 
     struct Grant: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give an account credits; its ledger records the reason and the author.")
+            commandName: "grant", abstract: "Give an account credits; its ledger records the reason and the author.")
 
         @Argument(help: "The account's e-mail address, or its id.") var user: String
         @Argument(help: "How many: 1 to 10000.") var amount: Int

@@ -10,7 +10,8 @@ struct ExceptionsCommand: AsyncParsableCommand {
         subcommands: [Grant.self, List.self, Revoke.self])
 
     struct Grant: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Let an account work without credits.")
+        static let configuration = CommandConfiguration(
+            commandName: "grant", abstract: "Let an account work without credits.")
 
         @Argument(help: "The account's e-mail address, or its id.") var user: String
         @Option(help: "The app.") var app: String
@@ -37,7 +38,8 @@ struct ExceptionsCommand: AsyncParsableCommand {
     }
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the accounts that work without credits.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List the accounts that work without credits.")
 
         @OptionGroup var options: OperatorOptions
 
@@ -57,7 +59,7 @@ struct ExceptionsCommand: AsyncParsableCommand {
     }
 
     struct Revoke: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Let an account pay again.")
+        static let configuration = CommandConfiguration(commandName: "revoke", abstract: "Let an account pay again.")
 
         @Argument(help: "The account's e-mail address, or its id.") var user: String
         @Option(help: "The app.") var app: String

@@ -10,7 +10,7 @@ struct JobsCommand: AsyncParsableCommand {
         subcommands: [List.self, Show.self, Retry.self])
 
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List jobs, the newest first.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "List jobs, the newest first.")
 
         @Option(help: "Only of this app.") var app: String?
         @Option(help: "queued, running, needs_input, done, failed or cancelled.") var status: JobStatus?
@@ -48,7 +48,7 @@ struct JobsCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show a job without its input and result, and list its provider calls.")
+            commandName: "show", abstract: "Show a job without its input and result, and list its provider calls.")
 
         @Argument(help: "The job's id.") var id: String
         @OptionGroup var options: OperatorOptions
@@ -75,7 +75,7 @@ struct JobsCommand: AsyncParsableCommand {
 
     struct Retry: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Retry a failed job as a new one, which is charged like any other.")
+            commandName: "retry", abstract: "Retry a failed job as a new one, which is charged like any other.")
 
         @Argument(help: "The job's id.") var id: String
         @OptionGroup var options: OperatorOptions

@@ -10,6 +10,7 @@ struct UsersCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "show",
             abstract: "Show an account's state, balances and jobs. The look is recorded with its reason.")
 
         @Argument(help: "The account's e-mail address, or its id.") var user: String

@@ -65,14 +65,14 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private func legalPages(_ configuration: Configuration) throws -> LegalPages {
-        let apps = Installed.products.map(\.app.identity)
+        let apps = Installed.products.map(\.app)
         let imprint = try options.legal.imprint(
-            apps: apps.map(\.schema), hasBucket: configuration.storage.bucket != nil)
+            apps: apps.map(\.id), hasBucket: configuration.storage.bucket != nil)
         // On one's own machine, one knows who that is.
-        if !configuration.isDevelopment, let warning = imprint.warning(apps: apps.map(\.schema)) {
+        if !configuration.isDevelopment, let warning = imprint.warning(apps: apps.map(\.id)) {
             Logger(label: "atelier").warning("\(warning)")
         }
-        return try LegalPages(apps: apps, imprint: imprint)
+        return LegalPages(apps: apps, imprint: imprint)
     }
 
     private static func banner(

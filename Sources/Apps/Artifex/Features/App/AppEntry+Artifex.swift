@@ -5,7 +5,7 @@ import SwiftUI
 
 extension AppEntry {
     public static let artifex = AppEntry(
-        .artifex, icon: { ArtifexIcon(side: $0) }, root: { ArtifexRoot(clients: $0) })
+        "artifex", .artifex, icon: { ArtifexIcon(side: $0) }, root: { ArtifexRoot(clients: $0) })
 }
 
 /// Two pictures, one leaning on the other, with a sun in front.

@@ -5,7 +5,7 @@ import SwiftUI
 
 extension AppEntry {
     public static let auntentic = AppEntry(
-        .auntentic, icon: { AuntenticIcon(side: $0) }, root: { AuntenticRoot(clients: $0) })
+        "auntentic", .auntentic, icon: { AuntenticIcon(side: $0) }, root: { AuntenticRoot(clients: $0) })
 }
 
 /// A shoe with a seal.

@@ -5,7 +5,7 @@ import SwiftUI
 
 extension AppEntry {
     public static let mirrormate = AppEntry(
-        .mirrormate, icon: { MirrorMateIcon(side: $0) }, root: { MirrorMateRoot(clients: $0) })
+        "mirrormate", .mirrormate, icon: { MirrorMateIcon(side: $0) }, root: { MirrorMateRoot(clients: $0) })
 }
 
 /// A mirror that hears a voice.

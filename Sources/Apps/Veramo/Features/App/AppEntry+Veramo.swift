@@ -6,7 +6,7 @@ import VeramoWidgets
 
 extension AppEntry {
     public static let veramo = AppEntry(
-        .veramo, icon: { VeramoIcon(side: $0) }, root: { VeramoRoot(clients: $0) },
+        "veramo", .veramo, icon: { VeramoIcon(side: $0) }, root: { VeramoRoot(clients: $0) },
         widgets: { [VeramoWidget(feed: WidgetFeed($0))] })
 }
 

@@ -6,44 +6,66 @@ import HTTPTypes
 import Hummingbird
 import PlainText
 import ServerHTTP
+import Synchronization
 import Wire
 
-struct LegalPages: Sendable {
+final class LegalPages: Sendable {
     private static let frame = PageFrame(
         style: "h2{font-size:18px;line-height:1.3;margin:24px 0 4px}a{color:var(--mark)}", isIndexed: true)
     /// What isn't there must not be listed.
     private static let strange = PageFrame(isIndexed: false)
 
-    /// By `<app>/<document>`. They are the same for everybody, so they are made once.
-    private let pages: [String: String]
-    /// As JSON, by `<app>/facts`.
-    private let facts: [String: String]
+    private struct Documents: Sendable {
+        /// By `<app>/<document>`.
+        var pages: [String: String] = [:]
+        /// As JSON, by `<app>/facts`.
+        var facts: [String: String] = [:]
+    }
 
-    init(apps: [AppIdentity], imprint: Imprint) throws {
-        let all = try apps.map { app in
-            ("\(app.schema)/facts", String(decoding: try JSONEncoder().encode(imprint.facts(of: app)), as: UTF8.self))
+    private let apps: [AppEntry]
+    private let imprint: Imprint
+    /// The same for everybody, so they are made once; at the first request, because a start needs none of their words.
+    private let made = Mutex<Documents?>(nil)
+
+    init(apps: [AppEntry], imprint: Imprint) { (self.apps, self.imprint) = (apps, imprint) }
+
+    private func documents() throws -> Documents {
+        try made.withLock { made in
+            if let made { return made }
+            let documents = try make()
+            made = documents
+            return documents
         }
-        facts = Dictionary(all) { first, _ in first }
-        let pairs = apps.map { $0.told(by: imprint.facts(of: $0)) }.flatMap { app in
-            LegalDocument.allCases.map { ("\(app.schema)/\($0.rawValue)", Self.page($0, of: app, imprint)) }
+    }
+
+    private func make() throws -> Documents {
+        var documents = Documents()
+        for app in apps {
+            let facts = imprint.facts(of: app.identity)
+            documents.facts["\(app.id)/facts"] = String(decoding: try JSONEncoder().encode(facts), as: UTF8.self)
+            let told = app.identity.told(by: facts)
+            for document in LegalDocument.allCases {
+                documents.pages["\(app.id)/\(document.rawValue)"] = Self.page(document, of: told, imprint)
+            }
         }
-        pages = Dictionary(pairs) { first, _ in first }
+        return documents
     }
 
     func add(to router: Router<AtelierContext>) {
         for method in [HTTPRequest.Method.get, .head] {
-            router.on("legal/:app/:document", method: method) { answer($0, $1) }
+            router.on("legal/:app/:document", method: method) { try self.answer($0, $1) }
         }
     }
 
-    private func answer(_ request: Request, _ context: AtelierContext) -> Response {
+    private func answer(_ request: Request, _ context: AtelierContext) throws -> Response {
+        let documents = try documents()
         let (app, document) = (context.parameters.get("app") ?? "", context.parameters.get("document") ?? "")
         let isHead = request.method == .head
-        if let facts = facts["\(app)/\(document)"] {
+        if let facts = documents.facts["\(app)/\(document)"] {
             return Self.strange.response(
                 .ok, facts, type: "application/json", keeping: "public, max-age=300", isHead: isHead)
         }
-        guard let page = pages["\(app)/\(document)"] else {
+        guard let page = documents.pages["\(app)/\(document)"] else {
             return Self.strange.response(.notFound, Self.unknown, isHead: isHead)
         }
         return Self.frame.response(.ok, page, keeping: "public, max-age=3600", isHead: isHead)

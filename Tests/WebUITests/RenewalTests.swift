@@ -133,4 +133,49 @@ import WebUI
         await screen.tap("Refresh")
         await screen.wait(for: "log 1 2")
     }
+
+    struct Order: Identifiable {
+        let id = 1
+        var stage: String
+    }
+    @MainActor @Observable final class Store {
+        var order: Order?
+        var count = 1
+    }
+
+    @Test("a sheet follows its item and a page the view that leads to it, though neither of them is the one that ran")
+    func composed() async {
+        struct Row: View {
+            let store: Store
+
+            var body: some View {
+                let count = store.count
+                return Button("Row") {}
+                    .navigationDestination(isPresented: .constant(true)) { Text("page \(count)") }
+            }
+        }
+        struct Shop: View {
+            @Bindable var store: Store
+
+            var body: some View {
+                NavigationStack {
+                    Row(store: store)
+                }
+                .sheet(item: $store.order) { order in Text("order \(order.stage)") }
+            }
+        }
+        let store = Store()
+        let screen = Screen { Shop(store: store) }
+        await screen.settle()
+        #expect(screen.contains("page 1"))
+        store.count = 2
+        await screen.settle()
+        #expect(screen.contains("page 2"))
+        store.order = Order(stage: "asked")
+        await screen.settle()
+        #expect(screen.contains("order asked"))
+        store.order?.stage = "failed"
+        await screen.settle()
+        #expect(screen.contains("order failed"))
+    }
 }

@@ -19,7 +19,9 @@ extension View {
         text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
     ) -> some View {
         inside { context in
-            context.environment.isSearching = !context.read { text.wrappedValue }.isEmpty
+            let isSearching = !context.read { text.wrappedValue }.isEmpty
+            context.environment.isSearching = isSearching
+            context.environment.leaveTrail(isSearching)
             context.environment.dismissSearch = DismissSearchAction { text.wrappedValue = "" }
         }
         .rewriting { elements, context in

@@ -134,10 +134,25 @@ struct PostgresTools: Sendable {
 
     /// Whether the child's account may enter a folder: every folder above it must let it through.
     static func canEnter(_ folder: URL) async -> Bool {
+        if account == nil { return access(folder.path, X_OK) == 0 }
+        // To ask as that account takes a process. Where everybody may pass, nobody has to be asked.
+        if isOpenToAll(folder) { return true }
         let (executable, words) = command("/usr/bin/test", ["-x", folder.path])
         let result = try? await Subprocess.run(
             executable, arguments: words, workingDirectory: "/", platformOptions: Self.options, output: .discarded,
             error: .discarded)
         return result?.terminationStatus.isSuccess ?? false
+    }
+
+    private static func isOpenToAll(_ folder: URL) -> Bool {
+        var place = folder.standardizedFileURL
+        // A link leads through folders that its path doesn't name.
+        guard place.resolvingSymlinksInPath().path == place.path else { return false }
+        while true {
+            var status = stat()
+            guard stat(place.path, &status) == 0, status.st_mode & S_IXOTH != 0 else { return false }
+            if place.path == "/" { return true }
+            place.deleteLastPathComponent()
+        }
     }
 }

@@ -3,7 +3,7 @@ CONFIG ?= debug
 DATA ?= data
 ARGS ?=
 BUILD := swift build --explicit-target-dependency-import-check error
-# Calls into Swift's own libraries then need no detour, which is a fifth of a request's time; Apple's systems have none of it.
+# Calls into Swift's own libraries then need no detour (Docs/Costs.md); Apple's systems have none of it.
 OPTIMISED := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
 AS_WANTED := $(if $(filter release,$(CONFIG)),$(OPTIMISED),-c $(CONFIG))
 

@@ -178,4 +178,63 @@ import WebUI
         await screen.settle()
         #expect(screen.contains("order failed"))
     }
+
+    @Test("a change in a sheet or on a pushed page leaves alone what else is on it")
+    func leafAbove() async {
+        struct Above: View {
+            let counter: Counter
+
+            var body: some View {
+                VStack {
+                    Leaf(counter: counter)
+                    Other(words: "one")
+                    Other(words: "two")
+                }
+            }
+        }
+        struct Below: View {
+            let counter: Counter
+            let isSheet: Bool
+
+            var body: some View {
+                NavigationStack {
+                    Text("below")
+                        .navigationDestination(isPresented: .constant(!isSheet)) { Above(counter: counter) }
+                }
+                .sheet(isPresented: .constant(isSheet)) { Above(counter: counter) }
+            }
+        }
+        for isSheet in [true, false] {
+            let counter = Counter()
+            let screen = Screen { Below(counter: counter, isSheet: isSheet) }
+            await screen.settle()
+            let before = screen.session.evaluationCount
+            counter.count = 7
+            await screen.settle()
+            #expect(screen.contains("read 7"))
+            // The one that read it, and the closure of the sheet or page.
+            #expect(screen.session.evaluationCount - before == 2)
+        }
+    }
+
+    @Test("who asks whether there is a search hears of its first letter and of its end")
+    func searching() async {
+        struct Asking: View {
+            @Environment(\.isSearching) private var isSearching
+            var body: some View { Text(isSearching ? "is searching" : "is at rest") }
+        }
+        struct Searched: View {
+            @State private var words = ""
+
+            var body: some View {
+                NavigationStack { Asking().searchable(text: $words) }
+            }
+        }
+        let screen = Screen { Searched() }
+        #expect(screen.contains("is at rest"))
+        await screen.type("a", into: "Search")
+        #expect(screen.contains("is searching"))
+        await screen.type("", into: "Search")
+        #expect(screen.contains("is at rest"))
+    }
 }

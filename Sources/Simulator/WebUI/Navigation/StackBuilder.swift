@@ -28,7 +28,8 @@ struct StackBuilder {
     mutating func add(_ item: AnyHashable, depth: Int) {
         let state = state
         let pop: @MainActor () -> Void = { state.pop(to: depth - 1) }
-        let place = pushed(context.at(UInt64(50 + depth)).at(id: item), pop)
+        var place = pushed(context.at(UInt64(50 + depth)).at(id: item), pop)
+        place.environment.leaveTrail(depth)
         if let destination = item.base as? ViewDestination {
             add(place, back: pop) { Self.destination(destination.view, $0) }
         } else if let make = destinations[ObjectIdentifier(Swift.type(of: item.base))] {
@@ -40,17 +41,15 @@ struct StackBuilder {
     }
 
     private func pushed(_ place: RenderContext, _ pop: @escaping @MainActor () -> Void) -> RenderContext {
-        var place = place.inherit { environment in
+        place.inherit { environment in
             environment.controls.navigation = state
             environment.dismiss = DismissAction(action: pop)
             environment.isPresented = true
         }
-        place.leaveTrailOfPass()
-        return place
     }
 
     private static func destination(_ view: @escaping () -> AnyView, _ context: RenderContext) -> [El] {
-        context.node(ViewDestination.self, evaluate: { _ in view() }) { AnyView._render($0, $1) }
+        context.found(view)
     }
 
     private mutating func add(

@@ -11,10 +11,10 @@ extension RenderContext {
         inner.environment.dismiss = DismissAction(action: dismiss)
         inner.environment.refresh = nil
         inner.environment.isPresented = true
-        inner.leaveTrailOfPass()
+        inner.environment.leaveTrail(kind)
         let outer = owner.preferences
         owner.preferences = Preferences()
-        var body = inner.node(ViewDestination.self, evaluate: { _ in content() }) { AnyView._render($0, $1) }
+        var body = inner.found(content)
         let preferences = owner.preferences
         owner.preferences = outer
         var box = El("div", at(301), kind)
@@ -76,7 +76,7 @@ extension RenderContext {
         var inner = at(310)
         inner.environment.controls = environment.controls.fresh
         inner.environment.controls.dismissDialog = dismiss
-        inner.leaveTrailOfPass()
+        inner.leaveTrail(Optional<Int>.none)
         var row = El("div", at(315), "alb")
         row.children = AnyView._render(actions, inner)
         if let cancel, !row.children.contains(where: { $0.classes.contains("cancel") }) {

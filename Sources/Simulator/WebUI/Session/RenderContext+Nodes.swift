@@ -23,6 +23,14 @@ extension RenderContext {
         render(adopt(type), input: input, evaluate: evaluate, compose: compose)
     }
 
+    /// A node whose view is made from what was only found while composing: a sheet's item, or a destination that a view
+    /// deep in the stack has told. It is made anew each time; what it contains is renewed only if it got something else.
+    func found<Content: View>(_ make: () -> Content) -> [El] {
+        let node = adopt(ViewDestination.self)
+        node.postpone(isOutdated: true)
+        return render(node, evaluate: { _ in make() }) { Content._render($0, $1) }
+    }
+
     /// A node that only keeps its place: it reads nothing before it composes.
     func place(_ type: Any.Type, compose: (RenderContext) -> [El]) -> [El] { place(adopt(type), compose: compose) }
 

@@ -54,10 +54,6 @@ public struct RenderContext {
         environment.leaveTrail(mix(path, UInt64(bitPattern: Int64(owner.evaluatedPass))))
     }
 
-    /// For those inside who are made from what was only found while composing, such as a sheet's item or a destination
-    /// that a view deep in the stack has told: they are made anew each time.
-    @MainActor mutating func leaveTrailOfPass() { environment.leaveTrail(mix(path, UInt64(session.pass))) }
-
     func inherit(_ change: (inout EnvironmentValues) -> Void) -> RenderContext {
         var copy = self
         change(&copy.environment)

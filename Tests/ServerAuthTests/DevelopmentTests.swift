@@ -68,6 +68,7 @@ import Wire
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("demo-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let account = try DevelopmentAccount.load(folder)
+        #expect(account.password.wholeMatch(of: /[a-z2-9]{5}-[a-z2-9]{5}-[a-z2-9]{5}/) != nil)
         #expect(try DevelopmentAccount.load(folder) == account)
         #expect(try DevelopmentAccount.load(folder.appendingPathComponent("other")).password != account.password)
         let file = folder.appendingPathComponent("demo-account.json").path

@@ -53,10 +53,13 @@ package struct DevelopmentAccount: Sendable, Hashable, Codable {
     /// In the account's app_metadata, which only the server writes.
     private static let mark = "development"
 
-    /// Fifteen letters and digits that are hard to confuse, about 74 bits.
+    /// Three groups of five letters and digits that are hard to confuse, about 74 bits. The largest text breaks between them.
     private static func randomPassword() -> String {
         let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
         var generator = SystemRandomNumberGenerator()
-        return String((0..<15).compactMap { _ in letters.randomElement(using: &generator) })
+        let groups = (0..<3).map { _ in
+            String((0..<5).compactMap { _ in letters.randomElement(using: &generator) })
+        }
+        return groups.joined(separator: "-")
     }
 }

@@ -79,9 +79,11 @@ def like(phone, prompt):
     phone.shot("explore")
     phone.page.get_by_label("Search", exact=True).locator("visible=true").fill(prompt)
     # The newest pictures stand there until what was searched for has come; a tap on one that goes is lost.
-    phone.page.wait_for_timeout(1000)
-    phone.settle()
-    phone.page.get_by_role("button", name=re.compile("^" + prompt)).locator("visible=true").first.click()
+    pictures = phone.page.locator("button[aria-description='Opens the picture']").locator("visible=true")
+    found = pictures.and_(phone.page.get_by_role("button", name=re.compile("^" + prompt)))
+    phone.until(lambda: 0 < found.count() == pictures.count(), "nothing but what was searched for")
+    phone.still()
+    found.first.click()
     phone.says("Use as Template")
     phone.tap("Like", exact=True)
     phone.button("Unlike").wait_for()
@@ -89,17 +91,17 @@ def like(phone, prompt):
     phone.shot("picture")
 
 
+def loved(phone):
+    go(phone, "Profile")
+    go(phone, "Notification")
+    return phone.page.get_by_text("People love your artwork!").locator("visible=true").count()
+
+
 def hear(phone):
     go(phone, "Notification")
     phone.says("Your AI image is ready!")
     # Likes are counted every few seconds. (The phone itself has a button called Home.)
-    for _ in range(30):
-        if phone.page.get_by_text("People love your artwork!").locator("visible=true").count():
-            break
-        phone.page.wait_for_timeout(1000)
-        go(phone, "Profile")
-        go(phone, "Notification")
-    phone.says("People love your artwork!")
+    phone.until(lambda: loved(phone), "told of the like")
     phone.says("Bo Example")
     phone.shot("notifications")
 

@@ -89,21 +89,20 @@ class Visit:
             self.page.wait_for_timeout(10)
         raise AssertionError("%s, %s: never said “%s”" % (self.name, title, words))
 
-    def settle(self):
-        for _ in range(400):
-            if self.page.evaluate("window.simulator.isIdle()"):
-                return
+    def until(self, holds, what):
+        """Waits for what a script or a function finds; on a busy machine everything may take a while."""
+        deadline = time.monotonic() + 60
+        while not (holds() if callable(holds) else self.page.evaluate(holds)):
+            assert time.monotonic() < deadline, "%s: never %s" % (self.name, what)
             self.page.wait_for_timeout(20)
-        raise AssertionError("%s: taps without an answer" % self.name)
+
+    def settle(self):
+        self.until("window.simulator.isIdle()", "an answer to every tap")
 
     def still(self):
         """Until every answer is there and nothing slides or fades; a spinner never ends and isn't waited for."""
         self.settle()
-        for _ in range(400):
-            if self.page.evaluate(STILL):
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError("%s: it moves and moves" % self.name)
+        self.until(STILL, "still")
 
     def shot(self, title):
         if not self.screens:

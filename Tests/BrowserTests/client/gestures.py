@@ -5,15 +5,18 @@ import re
 from browser import visit
 
 SCROLLED = "() => document.querySelector('.scroll').scrollTop"
-# Moves faster than any frame: all of them in one go.
-STORM = """id => {
+FINGER = """id => {
     const at = document.querySelector(`[data-testid=${id}]`).getBoundingClientRect();
     const tell = (kind, x) => document.elementFromPoint(at.left + 9, at.top + 9).dispatchEvent(new PointerEvent(kind, {
         pointerId: 77, pointerType: 'touch', bubbles: true, clientX: at.left + 9 + x, clientY: at.top + 9, buttons: 1 }));
-    tell('pointerdown', 0);
-    for (let x = 1; x <= 500; x += 1) tell('pointermove', x / 5);
-    tell('pointerup', 100);
+    %s
 }"""
+# Moves faster than any frame: all of them in one go.
+STORM = FINGER % """tell('pointerdown', 0);
+    for (let x = 1; x <= 500; x += 1) tell('pointermove', x / 5);
+    tell('pointerup', 100);"""
+# Down and up in one go: no machine is too busy to let go in time.
+BRIEF = FINGER % "tell('pointerdown', 0); tell('pointerup', 0);"
 
 
 def middle(phone, name):
@@ -60,8 +63,7 @@ def fingers(phone, hand):
     assert phone.page.evaluate(SCROLLED) == 0, "the drag scrolled"
     x, y = middle(phone, "moss")
     hand.swipe(x, y + 250, 0, -120)
-    phone.page.wait_for_timeout(300)
-    assert phone.page.evaluate(SCROLLED) > 40, "beside the drag nothing scrolls"
+    phone.until(lambda: phone.page.evaluate(SCROLLED) > 40, "scrolled beside the drag")
     phone.says("dropped 10 70")
     phone.page.evaluate("() => { document.querySelector('.scroll').scrollTop = 0; }")
 
@@ -87,9 +89,7 @@ def pinch(phone, hand):
 
 def press(phone, hand):
     x, y = middle(phone, "moss")
-    hand.send("touchStart", (x, y))
-    phone.page.wait_for_timeout(60)
-    hand.send("touchEnd")
+    phone.page.evaluate(BRIEF, "moss")
     phone.settle()
     phone.says("pressed no")
     hand.send("touchStart", (x, y))

@@ -69,11 +69,8 @@ def pull(phone):
     phone.page.mouse.move(190, 300)
     for _ in range(3):
         phone.page.mouse.wheel(0, -120)
-    for _ in range(100):
-        if taps() > before:
-            break
-        phone.page.wait_for_timeout(50)
-    assert taps() == before + 1, "pulling did nothing"
+    phone.until(lambda: taps() > before, "refreshed by pulling")
+    assert taps() == before + 1, "pulling once refreshed twice"
     phone.settle()
     phone.says("Unnamed sneaker")
 

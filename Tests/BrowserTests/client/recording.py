@@ -15,14 +15,6 @@ MIRROR = """() => {
 }"""
 
 
-def until(phone, expression, what):
-    for _ in range(500):
-        if phone.page.evaluate(expression):
-            return
-        phone.page.wait_for_timeout(20)
-    raise AssertionError("%s: never %s" % (phone.name, what))
-
-
 def mirror(phone):
     phone.says("camera notAsked, microphone notAsked")
     phone.tap("Mirror")
@@ -30,7 +22,7 @@ def mirror(phone):
     phone.tap("Ask")
     phone.says("camera allowed, microphone allowed")
     phone.says("picture live")
-    until(phone, "() => document.querySelector('[data-feed]').videoWidth > 0", "a picture")
+    phone.until("() => document.querySelector('[data-feed]').videoWidth > 0", "a picture")
     seen = phone.page.evaluate(MIRROR)
     assert seen["mirrored"].startswith("matrix(-1"), seen
     assert seen["fills"] and seen["running"] and abs(seen["box"] - 200) < 1, seen
@@ -44,7 +36,7 @@ def mirror(phone):
 
 def ended(phone):
     phone.says("picture off")
-    until(phone, "() => window.stream.getTracks().every(track => track.readyState === 'ended')", "an end of the tracks")
+    phone.until("() => window.stream.getTracks().every(track => track.readyState === 'ended')", "an end of the tracks")
 
 
 def record(phone):
@@ -65,17 +57,17 @@ def record(phone):
 
 def play(phone):
     video = "document.querySelector('video.player')"
-    until(phone, "() => Number.isFinite(%s.duration)" % video, "a length")
+    phone.until("() => Number.isFinite(%s.duration)" % video, "a length")
     length = phone.page.evaluate("() => %s.duration" % video)
     # A busy machine notices late that the time is over.
     assert 1.5 < length < 10, length
     phone.tap("Jump")
-    until(phone, "() => Math.abs(%s.currentTime - 1.5) < 0.05 && !%s.seeking" % (video, video), "at 1.5 s")
+    phone.until("() => Math.abs(%s.currentTime - 1.5) < 0.05 && !%s.seeking" % (video, video), "at 1.5 s")
     phone.says("it rests")
     phone.shot("player")
     phone.tap("Play")
-    until(phone, "() => %s.currentTime > 1.55" % video, "further on")
-    until(phone, "() => %s.ended" % video, "at its end")
+    phone.until("() => %s.currentTime > 1.55" % video, "further on")
+    phone.until("() => %s.ended" % video, "at its end")
     phone.says("it rests")
 
 

@@ -1,4 +1,4 @@
-/// Postgres' timestamps to `Date` and back.
+/// Postgres' timestamps to `Date` and back, and its ids.
 import Foundation
 import ServerDatabase
 import Testing
@@ -14,6 +14,18 @@ import Testing
         let date = try #require(PostgresTimestamp.date(text))
         #expect(date.timeIntervalSince1970 == seconds)
         #expect(PostgresTimestamp.date(PostgresTimestamp.text(date)) == date)
+    }
+
+    @Test("ids as Postgres writes them, and nothing else")
+    func ids() throws {
+        for id in [UUID(), UUID(), UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 254, 255))] {
+            #expect(UUID.written(id.uuidString) == id && UUID.written(id.uuidString.lowercased()) == id)
+            let text = id.uuidString
+            for wrong in [
+                "", String(text.dropLast()), text + "0", text.replacing("-", with: ""), "{\(text)}", " " + text,
+                text.replacing("-", with: "0"), "g" + text.dropFirst(), String(text.reversed()),
+            ] { #expect(UUID.written(wrong) == nil, "\(wrong)") }
+        }
     }
 
     @Test("nonsense is nil", arguments: ["", "infinity", "2024-01-01", "now"])

@@ -42,7 +42,7 @@ package struct Row: Sendable {
     }
     package func int(_ name: String) throws(DatabaseError) -> Int { try convert(name) { Int($0) } }
     package func double(_ name: String) throws(DatabaseError) -> Double { try convert(name) { Double($0) } }
-    package func uuid(_ name: String) throws(DatabaseError) -> UUID { try convert(name) { UUID(uuidString: $0) } }
+    package func uuid(_ name: String) throws(DatabaseError) -> UUID { try convert(name) { UUID.written($0) } }
     package func bool(_ name: String) throws(DatabaseError) -> Bool {
         try convert(name) { $0 == "t" ? true : $0 == "f" ? false : nil }
     }

@@ -4,9 +4,11 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import ServerDatabase
+import Synchronization
 
 package struct RequestLogMiddleware: RouterMiddleware {
     private let metrics: Metrics
+    private let labels = SeriesLabels()
 
     package init(metrics: Metrics) { self.metrics = metrics }
 
@@ -25,11 +27,10 @@ package struct RequestLogMiddleware: RouterMiddleware {
         let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
         let surface = Self.surface(of: request.rawPath)
         let method = Self.method(request.method)
-        metrics.count(
-            "atelier_http_requests_total", "Requests answered.",
-            ["surface": surface, "method": method, "status": String(status)])
+        let labels = labels.of(.init(surface: surface, method: method, status: status))
+        metrics.count("atelier_http_requests_total", "Requests answered.", labels.count)
         metrics.observe(
-            "atelier_http_request_seconds", "Time from a request's head to its answer's head.", ["surface": surface],
+            "atelier_http_request_seconds", "Time from a request's head to its answer's head.", labels.time,
             seconds: seconds)
         // Temporary trouble (busy, no room, no database) is no error of ours to investigate.
         let level: Logger.Level =
@@ -59,5 +60,27 @@ package struct RequestLogMiddleware: RouterMiddleware {
 
     private static func method(_ method: HTTPRequest.Method) -> String {
         [.get, .head, .post, .put, .patch, .delete, .options].contains(method) ? method.rawValue : "OTHER"
+    }
+}
+
+/// The labels of each kind of request, of which there are few: written once, and not for every request.
+private final class SeriesLabels: Sendable {
+    struct Kind: Hashable {
+        var surface: String
+        var method: String
+        var status: Int
+    }
+    private let known = Mutex<[Kind: (count: Labels, time: Labels)]>([:])
+
+    func of(_ kind: Kind) -> (count: Labels, time: Labels) {
+        known.withLock { known in
+            if let labels = known[kind] { return labels }
+            let labels: (Labels, Labels) = (
+                ["surface": kind.surface, "method": kind.method, "status": String(kind.status)],
+                ["surface": kind.surface]
+            )
+            known[kind] = labels
+            return labels
+        }
     }
 }

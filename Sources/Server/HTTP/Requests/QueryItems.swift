@@ -1,5 +1,6 @@
 /// A URL's query as decoded name and value pairs, in order.
 import Hummingbird
+import ServerDatabase
 
 package struct QueryItems: Sendable, Hashable {
     package struct Item: Sendable, Hashable {
@@ -19,9 +20,15 @@ package struct QueryItems: Sendable, Hashable {
         // On bytes, because every request comes through here: both separators are ASCII and never part of a longer
         // sequence.
         items = (query ?? "").utf8.split(separator: UInt8(ascii: "&")).map { pair in
-            let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-            return Item(formDecoded(Substring(pair[..<end])), formDecoded(Substring(pair[end...].dropFirst())))
+            let (name, value) = Self.halves(of: pair)
+            return Item(formDecoded(name), formDecoded(value))
         }
+    }
+
+    /// Both still encoded.
+    static func halves(of pair: Substring.UTF8View) -> (Substring, Substring) {
+        let end = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+        return (Substring(pair[..<end]), Substring(pair[end...].dropFirst()))
     }
 
     /// The first value with this name.
@@ -55,17 +62,20 @@ private func decoded(_ text: some StringProtocol, plusIsSpace: Bool) -> String {
     return String(decoding: out, as: UTF8.self)
 }
 
-private func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-}
-
 extension Request {
     package var queryItems: QueryItems { QueryItems(uri.query) }
+
+    /// The first value with this name: for a request of which nothing else is asked, the others aren't decoded.
+    package func queryItem(_ name: String) -> String? {
+        var rest = Substring(uri.query ?? "").utf8
+        while !rest.isEmpty {
+            let pair = rest.prefix { $0 != UInt8(ascii: "&") }
+            let (found, value) = QueryItems.halves(of: pair)
+            if !pair.isEmpty, formDecoded(found) == name { return formDecoded(value) }
+            rest = rest[pair.endIndex...].dropFirst()
+        }
+        return nil
+    }
 
     /// The path as sent, still percent-encoded, without the query.
     package var rawPath: String { String(uri.path) }

@@ -8,13 +8,35 @@ package enum HTTPDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
+    /// Written digit by digit, because every download names two dates.
     package static func text(_ date: Date) -> String {
         var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
         var parts = tm()
         gmtime_r(&seconds, &parts)
-        let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(padded).joined(separator: ":")
-        let day = padded(parts.tm_mday)
-        return "\(days[Int(parts.tm_wday)]), \(day) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900) \(clock) GMT"
+        return String(unsafeUninitializedCapacity: 64) { bytes in
+            var count = 0
+            func add(_ text: String) { for byte in text.utf8 { add(byte) } }
+            func add(_ byte: UInt8) {
+                bytes[count] = byte
+                count += 1
+            }
+            func add(_ number: Int32, before mark: String) {
+                add(UInt8(ascii: "0") + UInt8(number / 10))
+                add(UInt8(ascii: "0") + UInt8(number % 10))
+                add(mark)
+            }
+            add(days[Int(parts.tm_wday)])
+            add(", ")
+            add(parts.tm_mday, before: " ")
+            add(months[Int(parts.tm_mon)])
+            add(" ")
+            add(String(parts.tm_year + 1900))
+            add(" ")
+            add(parts.tm_hour, before: ":")
+            add(parts.tm_min, before: ":")
+            add(parts.tm_sec, before: " GMT")
+            return count
+        }
     }
 
     /// The present second; every answer names it, so it is written once.
@@ -47,6 +69,4 @@ package enum HTTPDate {
         parts.tm_sec = second
         return Date(timeIntervalSince1970: TimeInterval(timegm(&parts)))
     }
-
-    private static func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : String(number) }
 }

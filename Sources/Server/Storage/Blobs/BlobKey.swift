@@ -1,5 +1,6 @@
 /// The name of the bytes of one version of one object; made of random numbers, never of a user's text.
 import Foundation
+import ServerDatabase
 
 package struct BlobKey: Sendable, Hashable {
     package var object: UUID
@@ -12,7 +13,7 @@ package struct BlobKey: Sendable, Hashable {
 
     /// Nil for a version that another server wrote.
     package init?(object: UUID, version: String?) {
-        guard let version = version.flatMap(UUID.init(uuidString:)) else { return nil }
+        guard let version = version.flatMap(UUID.written) else { return nil }
         self.init(object: object, version: version)
     }
 

@@ -30,7 +30,7 @@ extension StorageRoutes {
     /// `/object/sign/<bucket>/<path>?token=`: the token is enough.
     func downloadSigned(_ request: Request) async throws -> Response {
         let path = try ObjectPath(request, after: "object/sign")
-        let ticket = try await tickets.check(request.queryItems["token"] ?? "", for: path)
+        let ticket = try await tickets.check(request.queryItem("token") ?? "", for: path)
         // Signed for a rendering of the picture, so not valid for the picture itself.
         guard ticket.transformations == nil else { throw StorageFailure.notSignedForThis }
         return try await send(request, expires: ticket.expires) { try await objectAsServer(path) }

@@ -37,15 +37,14 @@ struct ObjectResponse: Sendable {
     /// To the bucket, if clients fetch from there. What a browser could run stays with us: only our answer can put it
     /// into a sandbox.
     private func redirect(to key: BlobKey, _ headers: HTTPFields) -> Response? {
-        let type = object.mimeType.lowercased()
-        guard !["html", "xml", "script", "pdf"].contains(where: type.contains) else { return nil }
         let wishes = LinkHeaders(
             contentType: headers[.contentType], cacheControl: headers[.cacheControl],
             contentDisposition: headers[.contentDisposition])
-        return blobs.link(to: key, wishes).map { link in
-            // The link ends soon, so nobody may keep this answer.
-            Response(status: .temporaryRedirect, headers: [.location: link, .cacheControl: "no-store"])
-        }
+        guard let link = blobs.link(to: key, wishes) else { return nil }
+        let type = object.mimeType.lowercased()
+        guard !["html", "xml", "script", "pdf"].contains(where: type.contains) else { return nil }
+        // The link ends soon, so nobody may keep this answer.
+        return Response(status: .temporaryRedirect, headers: [.location: link, .cacheControl: "no-store"])
     }
 
     private func send(
@@ -78,7 +77,7 @@ struct ObjectResponse: Sendable {
         } else {
             headers[.cacheControl] = object.cacheControl
         }
-        if let name = request.queryItems["download"] { headers[.contentDisposition] = Self.disposition(name) }
+        if let name = request.queryItem("download") { headers[.contentDisposition] = Self.disposition(name) }
         return headers
     }
 

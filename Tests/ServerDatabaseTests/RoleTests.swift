@@ -66,4 +66,44 @@ import Testing
             #expect(who == ["authenticated", "postgres"])
         }
     }
+
+    @Test("what is tried as a user is checked and undone, role and settings too; a refusal ends the transaction")
+    func trying() async throws {
+        try await withTestDatabase { (database: Database) async throws in
+            _ = try await database.query("create table notes (id int primary key, owner uuid)")
+            _ = try await database.query("alter table notes enable row level security")
+            _ = try await database.query("create policy own on notes to authenticated using (owner = auth.uid())")
+            let write = { (id: Int, digit: String) in
+                let owner = "11111111-1111-4111-8111-111111111111".replacing("1111-4", with: "111\(digit)-4")
+                return Statement("insert into notes values ($1, $2)", [String(id), owner])
+            }
+            let who = "select current_user, current_setting('request.jwt.claims', true)"
+            try await database.transaction { session in
+                for id in 1...2 {
+                    let rows = try await session.pipeline(
+                        [Statement("select count(*) from notes")], trying: [write(9, "1"), Statement(who)],
+                        as: Self.alice)
+                    #expect(rows.map { $0.scalar } == [String(id - 1)])
+                    let now = try await session.query(who)[0]
+                    #expect(now[0] == "postgres" && now[1]?.isEmpty != false)
+                    _ = try await session.execute(write(id, "1"))
+                }
+            }
+            #expect(try await database.query("select count(*) from notes").scalar == "2")
+            for refused in [write(3, "2"), write(2, "1")] {
+                await #expect(throws: DatabaseError.self) {
+                    try await database.transaction { session in
+                        _ = try await session.execute(write(9, "1"))
+                        _ = try? await session.pipeline([], trying: [refused], as: Self.alice)
+                    }
+                }
+            }
+            await #expect(throws: DatabaseError.self) {
+                try await database.transaction { session in
+                    try await session.pipeline([], trying: [Statement("rollback to savepoint trial")], as: Self.alice)
+                }
+            }
+            #expect(try await database.query("select count(*) from notes").scalar == "2")
+        }
+    }
 }

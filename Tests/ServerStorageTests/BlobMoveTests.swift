@@ -22,12 +22,12 @@ import Testing
             let disk = scene.routes.blobs
             // Interrupted after two: those are found again.
             for key in try await keys(disk).prefix(2) {
-                let copy = try await bucket.stage(limit: .max, cleansHead: false)
+                let copy = try await bucket.stage(limit: .max)
                 let seal = try #require(try await disk.seal(of: key))
                 try await copy.write(try await disk.open(key).read(0..<seal.size))
                 _ = try await copy.finish()
                 try await copy.settle(as: key)
-                try copy.publish(as: key)
+                try await copy.publish(as: key)
             }
             let there = BlobMove(from: disk, to: bucket, database: scene.database)
             #expect(try await there.run(removes: false) == .init(copied: 3, present: 2))

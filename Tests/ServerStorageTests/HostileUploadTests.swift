@@ -74,12 +74,13 @@ import Wire
         "an upload that trickles, or stops without hanging up, is given up and leaves no file",
         arguments: [true, false])
     func trickle(goesOn: Bool) async throws {
-        try await StorageScene.with({ $0.uploadPace.patience = .milliseconds(300) }) { scene in
+        let pace = UploadPace(patience: .milliseconds(300), leastRate: 10 << 20)
+        try await StorageScene.with({ $0.uploadPace = pace }) { scene in
             let socket = try RawConnection(port: try #require(scene.client.port))
             let path = "files/\(scene.anna.path)/a.bin"
             try await socket.sendApart(
                 scene.chunkedHead(path, type: "application/octet-stream"),
-                RawConnection.chunk(Data(repeating: 1, count: 10)))
+                RawConnection.chunk(Data(repeating: 1, count: 300_000)))
             let deadline = ContinuousClock.now + .seconds(60)
             var wasThere = false
             while ContinuousClock.now < deadline {

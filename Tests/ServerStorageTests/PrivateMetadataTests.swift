@@ -60,12 +60,14 @@ import Wire
         }
     }
 
-    @Test("a photo that comes in parts is clean from its beginning to behind its end, and its camera known")
-    func large() async throws {
+    @Test(
+        "a photo is clean from its beginning to behind its end, and its camera known: in memory, or written as it comes",
+        arguments: [1, 3])
+    func large(scale: Int) async throws {
         try await StorageScene.with { scene in
-            let bare = Data(try TestPhoto.jpeg(seed: 3, width: 1600, height: 1200, quality: 95).readableBytesView)
-            // More than what is held back before anything is written.
-            #expect(bare.count > 600_000)
+            let bare = Data(
+                try TestPhoto.jpeg(seed: 3, width: 1200 * scale, height: 900 * scale, quality: 95).readableBytesView)
+            #expect(bare.count > 300_000 && (bare.count > UploadMemory.most) == (scale == 3))
             let path = "open/\(scene.anna.path)/a.jpg"
             let tail = Data(CameraFile.secret.utf8)
             let answer = try await scene.put(CameraFile().bytes(of: bare) + tail, path, as: scene.anna)
@@ -83,7 +85,7 @@ import Wire
         try await StorageScene.with { scene in
             for bare in [
                 try await TestPictures.jpeg(),
-                Data(try TestPhoto.jpeg(seed: 3, width: 1600, height: 1200, quality: 95).readableBytesView),
+                Data(try TestPhoto.jpeg(seed: 3, width: 3600, height: 2700, quality: 95).readableBytesView),
             ] {
                 var photo = CameraFile().bytes(of: bare)
                 let frame = try #require(photo.range(of: Data([0xFF, 0xC0, 0x00, 0x11])))

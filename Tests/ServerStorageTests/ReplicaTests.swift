@@ -106,9 +106,9 @@ import Wire
             let path = "photos/\(anna.path)/a.jpg"
             let photo = try await TestPictures.jpeg()
             _ = try await one.put(photo, path, as: anna)
-            let half = try await one.routes.blobs.stage(limit: 10, cleansHead: false)
-            try await half.write(ByteBuffer(string: "x"))
-            let lost = try await one.routes.blobs.stage(limit: 10, cleansHead: false)
+            let half = try await one.routes.blobs.stage(limit: 1_000_000)
+            try await half.write(ByteBuffer(repeating: 7, count: 400_000))
+            let lost = try await one.routes.blobs.stage(limit: 10)
             try await lost.write(ByteBuffer(string: "x"))
             let key = BlobKey(object: UUID(), version: UUID())
             _ = try await lost.finish()

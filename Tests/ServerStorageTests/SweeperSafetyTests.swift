@@ -46,8 +46,8 @@ import Wire
     func implausible() async throws {
         try await StorageScene.with { scene in
             try await orphans(21, scene)
-            let staged = try await scene.routes.blobs.stage(limit: 10, cleansHead: false)
-            try await staged.write(ByteBuffer(string: "x"))
+            let staged = try await scene.routes.blobs.stage(limit: 1_000_000)
+            try await staged.write(ByteBuffer(repeating: 7, count: 400_000))
             #expect(try await scene.routes.sweeper.sweep(now: later) == .init(uploads: 1, refused: 21))
             #expect(scene.filesOnDisk.filter { $0.hasPrefix("objects/") }.count == 21)
         }
@@ -94,10 +94,10 @@ import Wire
 
     private func orphans(_ count: Int, _ scene: StorageScene) async throws {
         for _ in 0..<count {
-            let staged = try await scene.routes.blobs.stage(limit: 10, cleansHead: false)
+            let staged = try await scene.routes.blobs.stage(limit: 10)
             try await staged.write(ByteBuffer(string: "x"))
             _ = try await staged.finish()
-            try staged.publish(as: BlobKey(object: UUID(), version: UUID()))
+            try await staged.publish(as: BlobKey(object: UUID(), version: UUID()))
         }
     }
 }

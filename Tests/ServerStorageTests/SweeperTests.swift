@@ -14,7 +14,7 @@ import Wire
     @Test("a crash while the bytes come in leaves a half upload, which is swept once it is old")
     func halfUpload() async throws {
         try await StorageScene.with { scene in
-            let staged = try await scene.routes.blobs.stage(limit: 1_000_000, cleansHead: false)
+            let staged = try await scene.routes.blobs.stage(limit: 1_000_000)
             try await staged.write(ByteBuffer(repeating: 7, count: 400_000))
             #expect(try await scene.routes.sweeper.sweep() == .init())
             #expect(scene.filesOnDisk.count == 1)
@@ -36,7 +36,7 @@ import Wire
                     let id = try await session.execute(
                         draft.statement(BlobKey(object: UUID(), version: version))
                     ).only().uuid("id")
-                    try staged.publish(as: BlobKey(object: id, version: version))
+                    try await staged.publish(as: BlobKey(object: id, version: version))
                     throw Rollback(0)
                 }
             }
@@ -58,7 +58,7 @@ import Wire
                 let id = try await session.execute(
                     draft.statement(BlobKey(object: UUID(), version: version))
                 ).only().uuid("id")
-                try staged.publish(as: BlobKey(object: id, version: version))
+                try await staged.publish(as: BlobKey(object: id, version: version))
             }
             #expect(scene.filesOnDisk.count == 2)
             #expect(try await scene.routes.sweeper.sweep(now: later).blobs == 1)
@@ -85,7 +85,7 @@ import Wire
     private func stagedDraft(
         _ scene: StorageScene, replaces: Bool
     ) async throws -> (any StagedBlob, ObjectDraft) {
-        let staged = try await scene.routes.blobs.stage(limit: 1_000_000, cleansHead: false)
+        let staged = try await scene.routes.blobs.stage(limit: 1_000_000)
         try await staged.write(ByteBuffer(repeating: 7, count: 1000))
         let path = try ObjectPath(bucket: "photos", key: "\(scene.anna.path)/a.jpg")
         let summary = try await staged.finish()

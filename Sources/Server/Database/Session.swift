@@ -17,6 +17,19 @@ package struct Session: Sendable {
         }
     }
 
+    /// Runs statements as the server, then tries others as this user under row-level security and undoes what they did:
+    /// one round trip.
+    /// - Returns: the rows of `statements`; what was tried has no result.
+    /// - Throws: also what a tried statement was refused for; the transaction can then only be rolled back.
+    package func pipeline(
+        _ statements: [Statement], trying tried: [Statement], as caller: Caller, _ settings: RequestSettings = .init()
+    ) async throws -> [Rows] {
+        let tried = [caller.assume(settings)] + tried
+        do {
+            return try await wire.pipeline(statements.map(\.wire), trying: tried.map(\.wire)).map(Rows.init)
+        } catch let error as WireError { throw DatabaseError(error) }
+    }
+
     /// Several commands without parameters.
     package func script(_ sql: String) async throws {
         do { try await wire.script(sql) } catch let error as WireError { throw DatabaseError(error) }

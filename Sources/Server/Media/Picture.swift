@@ -25,7 +25,7 @@ package final class Picture: @unchecked Sendable {
     package static func decoded(_ bytes: Data) throws -> Picture {
         try bytes.withUnsafeBytes { bytes in
             // The copy outlives `bytes`, which libvips would read from later.
-            let lazy = try Picture(cv_open_memory(bytes.baseAddress, bytes.count))
+            let lazy = try opened(bytes)
             return try Picture(
                 pixels: lazy.withPixels { Array($0) }, width: lazy.width, height: lazy.height, bands: lazy.bands)
         }
@@ -33,6 +33,11 @@ package final class Picture: @unchecked Sendable {
 
     /// Reads the header only.
     package static func open(_ path: String) throws(MediaError) -> Picture { try Picture(cv_open(path)) }
+
+    /// The same of bytes that outlive the picture.
+    static func opened(_ bytes: UnsafeRawBufferPointer) throws(MediaError) -> Picture {
+        try Picture(cv_open_memory(bytes.baseAddress, bytes.count))
+    }
 
     /// Decodes the part that this size needs from a file whose header was checked; upright, in sRGB if it has a
     /// profile.

@@ -35,9 +35,14 @@ package struct PictureLimits: Codable, Sendable, Hashable {
 extension PictureHeader {
     /// Checks the file's structure, hidden content, and the declared size. Blocks: call it in `MediaPool.run`.
     package static func read(_ path: String, limits: PictureLimits = .init()) throws -> PictureHeader {
-        let format = try MappedFile.with(path) { bytes in try checkedFormat(bytes) }
+        try MappedFile.with(path) { try read($0, limits: limits) }
+    }
+
+    /// The same of a whole file's bytes.
+    package static func read(_ bytes: UnsafeRawBufferPointer, limits: PictureLimits) throws -> PictureHeader {
+        let format = try checkedFormat(bytes)
         let picture: Picture
-        do { picture = try Picture.open(path) } catch { throw MediaError.damaged(format, error) }
+        do { picture = try Picture.opened(bytes) } catch { throw MediaError.damaged(format, error) }
         let isSideways = (5...8).contains(picture.number("orientation", otherwise: 1)) && !format.isTurnedByDecoder
         let frames = picture.number("n-pages", otherwise: 1)
         // Every frame is as large as the first; an image loaded completely has all frames in one column.

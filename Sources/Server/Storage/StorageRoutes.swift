@@ -16,11 +16,10 @@ package struct StorageRoutes: Sendable {
     let tokens: Tokens
     let configuration: StorageConfiguration
     let blobs: any BlobStore
-    let inspection: ContentInspection
+    let judge: UploadJudge
     let images: ImageCache
     let tickets: DownloadTickets
     let lists: Gate
-    let cleaning: PhotoCleaning
     let uploads = UploadLedger()
     let resumables: ResumableStore
     let turns = UploadTurns()
@@ -52,8 +51,7 @@ package struct StorageRoutes: Sendable {
         self.blobs = blobs
         self.images = images
         self.resumables = resumables
-        inspection = ContentInspection(media: media, limits: configuration.pictures)
-        cleaning = PhotoCleaning(media: media)
+        judge = UploadJudge(media: media, limits: configuration.pictures)
         uploadRate = RateLimiter(limit: configuration.uploadsPerMinute, window: 60)
         tickets = DownloadTickets(tokens: tokens)
         lists = Gate(width: configuration.listsAtOnce, capacity: configuration.listsWaiting)

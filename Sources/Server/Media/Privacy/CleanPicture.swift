@@ -9,6 +9,14 @@ package struct CleanPicture: Sendable, Hashable {
         case bytes([UInt8])
         /// This many zeros, where the following data must keep its offset.
         case zeros(Int)
+
+        package var count: Int {
+            switch self {
+            case .range(let range): range.count
+            case .bytes(let bytes): bytes.count
+            case .zeros(let count): count
+            }
+        }
     }
 
     /// In the order in which they form the new file.
@@ -17,15 +25,7 @@ package struct CleanPicture: Sendable, Hashable {
     /// Whether there was nothing to remove.
     package func isWhole(_ count: Int) -> Bool { pieces == [.range(0..<count)] }
 
-    package var count: Int {
-        pieces.reduce(0) { sum, piece in
-            switch piece {
-            case .range(let range): sum + range.count
-            case .bytes(let bytes): sum + bytes.count
-            case .zeros(let count): sum + count
-            }
-        }
-    }
+    package var count: Int { pieces.reduce(0) { $0 + $1.count } }
 
     /// The plan for a clean file; nil if its structure can't be followed to the end, because then nobody knows what
     /// else it contains.

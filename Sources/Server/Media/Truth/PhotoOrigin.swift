@@ -38,7 +38,7 @@ extension PhotoOrigin {
 
     /// - Parameter head: the start of the file, up to the picture itself.
     package static func read(_ head: UnsafeRawBufferPointer, contentHash: String) throws -> PhotoOrigin {
-        PhotoOrigin(try Picture(cv_open_memory(head.baseAddress, head.count)), contentHash: contentHash)
+        PhotoOrigin(try Picture.opened(head), contentHash: contentHash)
     }
 
     init(_ picture: Picture, contentHash: String) {

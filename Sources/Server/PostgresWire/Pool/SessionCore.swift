@@ -4,7 +4,18 @@ import NIOCore
 final class SessionCore {
     enum Work {
         case statements([WireStatement])
+        /// Statements, and others after them whose effects are undone at once.
+        case trial([WireStatement], tried: [WireStatement])
         case script(String)
+
+        /// What the body of the transaction wrote.
+        var statements: [WireStatement]? {
+            switch self {
+            case .statements(let statements): statements
+            case .trial(let statements, let tried): statements + tried
+            case .script: nil
+            }
+        }
     }
 
     /// One round trip that waits or runs.
@@ -46,6 +57,11 @@ final class SessionCore {
         self.deadline = deadline
     }
 
+    private static let setOut = WireStatement("savepoint trial")
+    private static let returnFromTrial = [
+        WireStatement("rollback to savepoint trial"), WireStatement("release savepoint trial"),
+    ]
+
     func nextSavepoint() -> String {
         savepoints += 1
         return "p\(savepoints)"
@@ -67,7 +83,7 @@ final class SessionCore {
 
     private func refusal(of work: Work, _ isOurs: Bool) -> WireError? {
         if hasEnded { return WireError(.unexpected, message: "the transaction has ended") }
-        guard case .statements(let statements) = work else { return nil }
+        guard let statements = work.statements else { return nil }
         if let refusal = pool.refusal(of: opening + statements) { return refusal }
         let strange = pool.texts(of: statements).first { $0.isCopy || $0.isControl && !isOurs }
         return strange.map { text in
@@ -115,6 +131,11 @@ final class SessionCore {
             let opening = hasBegun || turn.commits ? [] : self.opening
             opened = opening.count
             content = .statements(opening + statements, pool.texts(of: opening + statements))
+        case .trial(let statements, let tried):
+            let opening = hasBegun ? [] : self.opening
+            opened = opening.count
+            let all = opening + statements + [Self.setOut] + tried + Self.returnFromTrial
+            content = .statements(all, pool.texts(of: all))
         }
         let flight = Flight(
             content, lane: .alone, deadline: deadline(of: turn), isBound: true,

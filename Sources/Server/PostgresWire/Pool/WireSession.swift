@@ -15,6 +15,13 @@ package struct WireSession: Sendable {
         try await run(.statements(statements), isOurs: false)
     }
 
+    /// Runs statements, then tries others and undoes what they did, settings included: one round trip.
+    /// - Returns: the rows of `statements`.
+    /// - Throws: also what a tried statement failed for; the transaction can then only be rolled back.
+    package func pipeline(_ statements: [WireStatement], trying tried: [WireStatement]) async throws -> [WireRows] {
+        Array(try await run(.trial(statements, tried: tried), isOurs: false).prefix(statements.count))
+    }
+
     /// Several commands in one text, without values.
     package func script(_ sql: String) async throws { _ = try await run(.script(sql), isOurs: false) }
 

@@ -6,8 +6,10 @@ import ServerMedia
 
 package protocol BlobStore: Sendable {
     /// Starts to receive bytes that nobody can see yet.
-    /// - Parameter cleansHead: a photo's start may be cleaned before it is written; see `StagedBlob.originalHead`.
-    func stage(limit: Int, cleansHead: Bool) async throws -> any StagedBlob
+    /// - Parameters:
+    ///   - expected: the most bytes that will come, if that is known.
+    ///   - cleansHead: a photo's start may be cleaned before it is written; see `StagedContent.originalHead`.
+    func stage(limit: Int, expected: Int?, cleansHead: Bool) async throws -> any StagedBlob
 
     /// Starts a copy of a blob that nobody can see yet.
     func stageCopy(of key: BlobKey) async throws -> any StagedBlob
@@ -60,9 +62,14 @@ extension BlobStore {
     package func link(to key: BlobKey, _ headers: LinkHeaders) -> String? { nil }
     package func check() async throws {}
 
+    /// For bytes that are kept as they are.
+    package func stage(limit: Int, expected: Int? = nil) async throws -> any StagedBlob {
+        try await stage(limit: limit, expected: expected, cleansHead: false)
+    }
+
     package func stageCopy(of key: BlobKey) async throws -> any StagedBlob {
         let source = try await open(key)
-        let copy = try await stage(limit: .max, cleansHead: false)
+        let copy = try await stage(limit: .max, expected: source.size)
         do {
             try await source.send(0..<source.size) { try await copy.write($0) }
         } catch {
@@ -91,35 +98,33 @@ package protocol StagedBlob: Sendable {
     /// Throws `StorageFailure.tooLarge` at the first byte over the limit.
     func write(_ chunk: ByteBuffer) async throws
 
-    /// Describes the written bytes, which aren't durable yet.
-    func measure() async throws -> BlobSummary
+    /// All that was written, to be judged before anybody else sees it.
+    func content() async throws -> StagedContent
 
-    /// Replaces the written bytes with the cleaned picture.
-    func rewrite(_ picture: CleanPicture) async throws
-
-    /// The start of the photo as uploaded, if the stored one was cleaned while it was written.
-    var originalHead: ByteBuffer? { get async }
-
-    /// Makes the written bytes durable and describes them.
-    func finish() async throws -> BlobSummary
-
-    /// The written file, to be inspected before it is published.
-    var file: URL { get }
+    /// Makes the bytes durable and describes them.
+    /// - Parameters:
+    ///   - picture: what to keep of them; nil for all.
+    ///   - received: the hash of the content, where it is known.
+    func finish(_ picture: CleanPicture?, received: SHA256Digest?) async throws -> BlobSummary
 
     /// Brings the bytes to where they will stay under this key, durably, in stores that take their time for it. They
     /// belong to nothing yet. After another key, they are there under the new one only.
     func settle(as key: BlobKey) async throws
 
-    /// Makes the blob visible under its key, durably. Blocks: it runs within the transaction that writes the row, so
-    /// that no row is ever committed whose bytes are missing.
+    /// Makes the blob visible under its key, durably. It runs within the transaction that writes the row, so that no
+    /// row is ever committed whose bytes are missing.
     /// - Throws: `Unsettled` if they had to be settled under this key before.
-    func publish(as key: BlobKey) throws
+    func publish(as key: BlobKey) async throws
 
-    /// Withdraws a published blob within that transaction, which is about to be rolled back. Blocks.
-    func withdraw(_ key: BlobKey)
+    /// Withdraws a published blob within that transaction, which is about to be rolled back.
+    func withdraw(_ key: BlobKey) async
 
     /// Discards the bytes, wherever they are; does nothing once they are published.
     func discard() async
+}
+
+extension StagedBlob {
+    package func finish() async throws -> BlobSummary { try await finish(nil, received: nil) }
 }
 
 /// The transaction needs the bytes under another key than the one they were settled as.
@@ -163,11 +168,7 @@ extension Range<Int> {
 /// The properties of a finished blob.
 package struct BlobSummary: Sendable, Hashable {
     package var size: Int
-    /// SHA-256 of the uploaded bytes.
-    package var received: SHA256Digest
     /// The source of the wire's ETags: 32 hexadecimal digits, the same for the same bytes. No rule says which hash to
     /// use; this is the fastest one with processor instructions.
     package var tag: String
-    /// The first bytes, enough to recognise the format.
-    package var head: [UInt8]
 }

@@ -2,21 +2,12 @@
 import Foundation
 import ServerMedia
 
-struct ContentInspection: Sendable {
-    let media: MediaPool
-    let limits: PictureLimits
-
+enum ContentInspection {
     /// The type to store.
-    /// - Throws: `mislabelled` if the claim and the bytes disagree, `damaged` for a truncated or disguised picture.
-    func mimeType(of file: URL, _ summary: BlobSummary, claimed: String?) async throws -> String {
-        let found = FormatSniffer.format(of: summary.head)
-        let claim = claimed.flatMap(Self.plain)
-        if found.isPicture {
-            let (path, limits) = (file.path, limits)
-            _ = try await media.run { try PictureHeader.read(path, limits: limits) }
-        }
-        guard let claim else { return found.mimeType }
-        try Self.compare(claim, with: found)
+    /// - Throws: `mislabelled` if the claim and the bytes disagree.
+    static func mimeType(of found: MediaFormat, claimed: String?) throws(StorageFailure) -> String {
+        guard let claim = claimed.flatMap(plain) else { return found.mimeType }
+        try compare(claim, with: found)
         return found.isPicture ? found.mimeType : claim
     }
 

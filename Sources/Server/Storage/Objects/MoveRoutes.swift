@@ -74,11 +74,12 @@ extension StorageRoutes {
         _ = try await admit(draft, size: object.size)
         let staged = try await blobs.stageCopy(of: key)
         do {
-            let cleaned = try await cleaning.finish(staged, try await staged.measure(), for: bucket)
+            let cleaned = try await judge.cleaning(try await staged.content(), for: bucket)
             // The original metadata goes with the copy as well.
             draft.origin = try await reader.origins(of: [object])[object.id] ?? cleaned.origin
+            let summary = try await staged.finish(cleaned.picture, received: cleaned.received)
             draft.describe(
-                cleaned.summary, mimeType: object.mimeType, cacheControl: object.cacheControl,
+                summary, mimeType: object.mimeType, cacheControl: object.cacheControl,
                 userMetadata: body.copyMetadata == false ? nil : found["user_metadata"])
             let written = try await writer.write(draft, staged, as: caller, settings)
             return try await copied(written.id, target)

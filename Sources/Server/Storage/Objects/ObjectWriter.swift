@@ -60,7 +60,7 @@ struct ObjectWriter: Sendable {
             return before.value
         } catch {
             await staged.discard()
-            throw error
+            throw await cause(of: error, draft)
         }
     }
 
@@ -69,21 +69,22 @@ struct ObjectWriter: Sendable {
         _ settings: RequestSettings
     ) async throws -> WrittenObject {
         try await database.transaction { session in
-            let former = try await Self.open(session, draft)
+            // One round trip for both, unless what is there already may be this very upload.
+            let former = try await open(session, draft, trying: draft.version == nil ? caller : nil, settings)
             // Stored before, by a request whose end nobody heard.
             if let former, let version = draft.version, former.key?.version == version {
                 // What was settled again is that object, and stays.
-                if let place, place == former.key { try staged.publish(as: place) }
+                if let place, place == former.key { try await staged.publish(as: place) }
                 throw Rollback(WrittenObject(id: former.id))
             }
-            if let caller { try await Self.ask(session, draft, caller, settings) }
+            if draft.version != nil, let caller { _ = try await ask([], session, draft, caller, settings) }
             if former != nil, !draft.replaces { throw StorageFailure.objectExists }
             try await draft.link?.use(session)
             let key = BlobKey(
                 object: former?.id ?? place?.object ?? UUID(), version: place?.version ?? draft.version ?? UUID())
-            try staged.publish(as: key)
+            try await staged.publish(as: key)
             do { try await insert(session, draft, key, former) } catch {
-                staged.withdraw(key)
+                await staged.withdraw(key)
                 throw error
             }
             return WrittenObject(id: key.object, replaced: former?.key)
@@ -110,8 +111,15 @@ struct ObjectWriter: Sendable {
         _ = try? await images.remove([key])
     }
 
-    private static func open(_ session: Session, _ draft: ObjectDraft) async throws -> Former? {
-        let rows = try await session.pipeline([draft.account, draft.path.lock, draft.replaced])
+    /// Locks the account, the path and the object there.
+    private func open(
+        _ session: Session, _ draft: ObjectDraft, trying caller: Caller?, _ settings: RequestSettings
+    ) async throws -> Former? {
+        let statements = [draft.account, draft.path.lock, draft.replaced]
+        let rows =
+            if let caller { try await ask(statements, session, draft, caller, settings) } else {
+                try await session.pipeline(statements)
+            }
         if draft.owner != nil, rows[0].isEmpty { throw StorageFailure.accountGone }
         return try rows[2].first.map { row in
             let id = try row.uuid("id")
@@ -121,20 +129,24 @@ struct ObjectWriter: Sendable {
         }
     }
 
-    /// Tries the write as the caller and undoes it. The path is locked, so the object that the caller may replace is
-    /// the one that is replaced.
-    private static func ask(
-        _ session: Session, _ draft: ObjectDraft, _ caller: Caller, _ settings: RequestSettings
-    ) async throws {
-        guard caller.role != "service_role" else { return }
-        do {
-            try await session.savepoint {
-                try await session.become(caller, settings)
-                _ = try await session.pipeline(draft.trial)
-                throw Rollback(())
-            }
-        } catch is Rollback<Void> {}
-        try await session.resetRole()
+    /// After these statements tries the write as the caller and undoes it. The path is locked by then, so the object that
+    /// the caller may replace is the one that is replaced.
+    private func ask(
+        _ statements: [Statement], _ session: Session, _ draft: ObjectDraft, _ caller: Caller,
+        _ settings: RequestSettings
+    ) async throws -> [Rows] {
+        guard caller.role != Caller.service.role else {
+            return statements.isEmpty ? [] : try await session.pipeline(statements)
+        }
+        return try await session.pipeline(statements, trying: draft.trial, as: caller, settings)
+    }
+
+    /// Nothing may be written for an account that is gone, and that is what its owner should hear.
+    private func cause(of error: any Error, _ draft: ObjectDraft) async -> any Error {
+        guard draft.owner != nil, error is DatabaseError,
+            (try? await database.pipeline([draft.account])[0].isEmpty) == true
+        else { return error }
+        return StorageFailure.accountGone
     }
 
     private func insert(_ session: Session, _ draft: ObjectDraft, _ key: BlobKey, _ former: Former?) async throws {

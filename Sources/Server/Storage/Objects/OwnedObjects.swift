@@ -28,14 +28,14 @@ package struct OwnedObjects: Sendable {
         _ bytes: ByteBuffer, at path: ObjectPath, mimeType: String, of owner: UUID
     ) async throws -> Prepared {
         guard path.key.hasPrefix(owner.uuidString.lowercased() + "/") else { throw StorageFailure.invalidKey(path.key) }
-        let staged = try await blobs.stage(limit: limit, cleansHead: false)
+        let staged = try await blobs.stage(limit: limit, expected: bytes.readableBytes)
         do {
             try await staged.write(bytes)
             let summary = try await staged.finish()
             let draft = ObjectDraft(path: path, owner: owner, summary: summary, mimeType: mimeType, replaces: false)
             let key = BlobKey(object: UUID(), version: UUID())
             try await settle(staged, as: key)
-            try staged.publish(as: key)
+            try await staged.publish(as: key)
             return Prepared(statements: [path.lock, draft.statement(key)], path: path, byteCount: summary.size)
         } catch {
             await staged.discard()

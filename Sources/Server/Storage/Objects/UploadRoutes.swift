@@ -42,7 +42,7 @@ extension StorageRoutes {
         }
 
         let staged = try await blobs.stage(
-            limit: admission.limit, cleansHead: !admission.bucket.keepsMetadata)
+            limit: admission.limit, expected: announced, cleansHead: !admission.bucket.keepsMetadata)
         let complete: ObjectDraft
         do { complete = try await receive(request, draft, admission, staged) } catch {
             await staged.discard()
@@ -66,17 +66,14 @@ extension StorageRoutes {
     func describe(
         _ staged: any StagedBlob, _ draft: ObjectDraft, _ bucket: Bucket, _ details: UploadDetails
     ) async throws -> ObjectDraft {
-        let received = try await staged.measure()
-        let type = try await inspection.mimeType(of: staged.file, received, claimed: details.contentType)
-        if let agreed = draft.bounds.mimeType, agreed != type {
-            throw StorageFailure.refused(type, allowed: [agreed])
-        }
-        guard bucket.allows(type) else { throw StorageFailure.refused(type, allowed: bucket.allowedMimeTypes) }
-        let cleaned = try await cleaning.finish(staged, received, for: bucket)
+        let verdict = try await judge.verdict(
+            on: try await staged.content(), claimed: details.contentType, agreed: draft.bounds.mimeType, for: bucket)
+        let summary = try await staged.finish(verdict.picture, received: verdict.received)
         var complete = draft
-        complete.origin = cleaned.origin
+        complete.origin = verdict.origin
         complete.describe(
-            cleaned.summary, mimeType: type, cacheControl: details.cacheControl, userMetadata: details.userMetadata)
+            summary, mimeType: verdict.mimeType, cacheControl: details.cacheControl,
+            userMetadata: details.userMetadata)
         return complete
     }
 

@@ -95,7 +95,7 @@ extension StorageRoutes {
             let draft = try await access.draft(of: upload, tokens)
             let admission = try await admit(draft, size: upload.length + UploadMeter.overhead)
             let staged = try await blobs.stage(
-                limit: admission.limit, cleansHead: !admission.bucket.keepsMetadata)
+                limit: admission.limit, expected: upload.length, cleansHead: !admission.bucket.keepsMetadata)
             let complete: ObjectDraft
             do {
                 try await copy(file, upload.length, into: staged)

@@ -36,8 +36,8 @@ package struct BucketBlobStore: BlobStore {
 
     package var settlesFirst: Bool { true }
 
-    package func stage(limit: Int, cleansHead: Bool) async throws -> any StagedBlob {
-        BucketStagedBlob(staged: try await incoming.stage(limit: limit, cleansHead: cleansHead), store: self)
+    package func stage(limit: Int, expected: Int?, cleansHead: Bool) async throws -> any StagedBlob {
+        BucketStagedBlob(staged: incoming.stage(limit: limit, expected: expected, cleansHead: cleansHead), store: self)
     }
 
     package func open(_ key: BlobKey) async throws -> any OpenBlob {

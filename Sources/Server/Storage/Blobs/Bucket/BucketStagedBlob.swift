@@ -1,4 +1,5 @@
 /// An upload for a bucket: received on this machine, judged here, and sent before the transaction that names it.
+import Crypto
 import Foundation
 import NIOCore
 import ServerMedia
@@ -24,13 +25,12 @@ final class BucketStagedBlob: StagedBlob {
     }
 
     func write(_ chunk: ByteBuffer) async throws { try await staged.write(chunk) }
-    func measure() async throws -> BlobSummary { try await staged.measure() }
-    func rewrite(_ picture: CleanPicture) async throws { try await staged.rewrite(picture) }
-    var originalHead: ByteBuffer? { get async { await staged.originalHead } }
-    var file: URL { staged.file }
+    func content() async throws -> StagedContent { try await staged.content() }
 
     /// It stays here as a copy, which must be whole after a power cut.
-    func finish() async throws -> BlobSummary { try await staged.finish() }
+    func finish(_ picture: CleanPicture?, received: SHA256Digest?) async throws -> BlobSummary {
+        try await staged.finish(picture, received: received)
+    }
 
     func settle(as key: BlobKey) async throws {
         let former = state.withLock { $0.settled }

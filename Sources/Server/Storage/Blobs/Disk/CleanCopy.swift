@@ -1,47 +1,50 @@
-/// Writes a cleaned copy of a staged picture, and then replaces the original with it.
+/// Writes what is kept of a picture: from memory, or as a copy of a file that it then replaces.
 import Foundation
 import NIOCore
 import ServerMedia
 
 struct CleanCopy: Sendable {
     let handle: OpenFile
-    private(set) var size = 0
-    private(set) var head: [UInt8] = []
+    let size: Int
 
     /// Blocks. Leaves the original unchanged if anything goes wrong.
     init(_ picture: CleanPicture, of original: OpenFile, at path: String, insteadOf target: String) throws {
-        handle = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
+        let handle = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
+        self.handle = handle
         do {
-            for piece in picture.pieces {
-                switch piece {
-                case .bytes(let bytes): try bytes.withUnsafeBytes { try write($0) }
-                // A file that ends behind a gap reads as zeros there.
-                case .zeros(let count):
-                    head += [UInt8](repeating: 0, count: min(count, max(0, FormatSniffer.length - head.count)))
-                    size += count
-                case .range(let range): try copy(range, of: original)
-                }
-            }
-            try handle.resize(to: size)
+            size = try handle.write(picture) { try handle.copy($0, of: original, to: $1) }
             try renameFile(path, to: target)
         } catch {
             try? removeFile(path)
             throw error
         }
     }
+}
 
-    private mutating func copy(_ range: Range<Int>, of original: OpenFile) throws {
-        if head.count < FormatSniffer.length {
-            let start = range.prefix(FormatSniffer.length - head.count)
-            head += try original.read(start).readableBytesView
+extension OpenFile {
+    /// Fills a new file with all of these bytes, or with what the picture keeps of them. Blocks.
+    /// - Returns: the file's size.
+    func write(_ picture: CleanPicture?, of original: UnsafeRawBufferPointer) throws -> Int {
+        if let picture {
+            return try write(picture) { try write(UnsafeRawBufferPointer(rebasing: original[$0]), at: $1) }
         }
-        try handle.copy(range, of: original, to: size)
-        size += range.count
+        try write(original, at: 0)
+        return original.count
     }
 
-    private mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
-        if head.count < FormatSniffer.length { head += bytes.prefix(FormatSniffer.length - head.count) }
-        try handle.write(bytes, at: size)
-        size += bytes.count
+    /// - Parameter copy: brings a range of the original to an offset here.
+    fileprivate func write(_ picture: CleanPicture, copy: (Range<Int>, Int) throws -> Void) throws -> Int {
+        var size = 0
+        for piece in picture.pieces {
+            switch piece {
+            case .bytes(let bytes): try bytes.withUnsafeBytes { try write($0, at: size) }
+            // A file that ends behind a gap reads as zeros there.
+            case .zeros: break
+            case .range(let range): try copy(range, size)
+            }
+            size += piece.count
+        }
+        try resize(to: size)
+        return size
     }
 }

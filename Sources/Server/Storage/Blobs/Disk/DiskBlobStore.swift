@@ -24,9 +24,9 @@ package struct DiskBlobStore: BlobStore {
 
     package var settlesFirst: Bool { false }
 
-    package func stage(limit: Int, cleansHead: Bool) async throws -> any StagedBlob {
+    package func stage(limit: Int, expected: Int?, cleansHead: Bool) async throws -> any StagedBlob {
         let objects = objects
-        return DiskStagedBlob(staged: try await incoming.stage(limit: limit, cleansHead: cleansHead)) {
+        return DiskStagedBlob(staged: incoming.stage(limit: limit, expected: expected, cleansHead: cleansHead)) {
             Self.path($0, in: objects)
         }
     }

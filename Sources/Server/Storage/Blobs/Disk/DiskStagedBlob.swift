@@ -1,5 +1,5 @@
 /// An upload that is renamed to its place on the same disk when it is complete.
-import Foundation
+import Crypto
 import NIOCore
 import ServerMedia
 
@@ -9,24 +9,26 @@ struct DiskStagedBlob: StagedBlob {
     let place: @Sendable (BlobKey) -> String
 
     func write(_ chunk: ByteBuffer) async throws { try await staged.write(chunk) }
-    func measure() async throws -> BlobSummary { try await staged.measure() }
-    func rewrite(_ picture: CleanPicture) async throws { try await staged.rewrite(picture) }
-    var originalHead: ByteBuffer? { get async { await staged.originalHead } }
-    func finish() async throws -> BlobSummary { try await staged.finish() }
-    var file: URL { staged.file }
+    func content() async throws -> StagedContent { try await staged.content() }
+    func finish(_ picture: CleanPicture?, received: SHA256Digest?) async throws -> BlobSummary {
+        try await staged.finish(picture, received: received)
+    }
 
     /// A rename is quick enough for the transaction.
     func settle(as key: BlobKey) async throws {}
 
-    func publish(as key: BlobKey) throws {
-        let target = place(key)
-        try renameFile(staged.path, to: target)
-        try Folder.sync(String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
+    func publish(as key: BlobKey) async throws {
+        let (path, target) = (staged.path, place(key))
+        try await staged.disk.run {
+            try renameFile(path, to: target)
+            try Folder.sync(String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
+        }
     }
 
-    func withdraw(_ key: BlobKey) {
-        // If it can't be removed now, the sweeper finds it later, because it has no row.
-        try? removeFile(place(key))
+    func withdraw(_ key: BlobKey) async {
+        let (disk, target) = (staged.disk, place(key))
+        // Also for a caller that has gone. If it can't be removed now, the sweeper finds it later, because it has no row.
+        _ = try? await Task { try await disk.run { try removeFile(target) } }.value
     }
 
     func discard() async { await staged.discard() }

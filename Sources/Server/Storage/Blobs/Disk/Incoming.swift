@@ -5,6 +5,7 @@ import ServerMedia
 struct Incoming: Sendable {
     let folder: String
     let disk: WorkerThreads
+    private let memory = UploadMemory()
 
     /// Creates the folder. Blocks for a moment.
     init(folder: String, disk: WorkerThreads) throws {
@@ -13,9 +14,10 @@ struct Incoming: Sendable {
         try Folder.make(folder)
     }
 
-    func stage(limit: Int, cleansHead: Bool) async throws -> StagedFile {
-        let path = folder + "/" + UUID().uuidString.lowercased()
-        return try await disk.run { try StagedFile(path: path, limit: limit, cleansHead: cleansHead, disk: disk) }
+    func stage(limit: Int, expected: Int?, cleansHead: Bool) -> StagedFile {
+        StagedFile(
+            path: folder + "/" + UUID().uuidString.lowercased(), limit: limit,
+            memory: expected.flatMap { memory.share(min($0, limit)) }, cleansHead: cleansHead, disk: disk)
     }
 
     /// Removes files last written before `date`; answers how many there were.

@@ -1,72 +1,69 @@
-/// An upload on its way in: written to a temporary file of this machine, and hashed while it arrives.
+/// An upload on its way in: a small one waits in memory, a larger one is written to a temporary file and hashed while it
+/// arrives.
 import Crypto
 import Foundation
 import NIOCore
 import ServerMedia
 
 actor StagedFile {
-    /// Chunks are gathered to this many bytes before a disk thread is asked to write them.
-    private static let batchSize = 256 * 1024
+    /// Chunks are gathered to this many bytes before a disk thread is asked to write them; the last may go over it.
+    private static let batchSize = 192 * 1024
+    private static let roomForBatch = 256 * 1024
 
     let path: String
-    private let disk: WorkerThreads
+    let disk: WorkerThreads
     private let limit: Int
-    private var handle: OpenFile
-    private var pending: [ByteBuffer] = []
-    private var pendingBytes = 0
+    /// While there is room for all of it in memory.
+    private var memory: UploadMemory.Share?
+    private var handle: OpenFile?
+    private var pending = ByteBuffer()
     private var size = 0
     /// Hash of the uploaded bytes, which are read only once; the ETag of a cleaned file is derived from it.
     private var hash = SHA256()
     private var isRewritten = false
     private var head: [UInt8] = []
     private let cleansHead: Bool
-    private(set) var originalHead: ByteBuffer?
+    private var originalHead: ByteBuffer?
 
-    /// Blocks.
-    init(path: String, limit: Int, cleansHead: Bool, disk: WorkerThreads) throws {
+    /// - Parameter memory: nil for an upload that goes to the file while it arrives.
+    init(path: String, limit: Int, memory: UploadMemory.Share?, cleansHead: Bool, disk: WorkerThreads) {
         self.path = path
         self.limit = limit
+        self.memory = memory
         self.cleansHead = cleansHead
         self.disk = disk
-        handle = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
     }
-
-    nonisolated var file: URL { URL(fileURLWithPath: path, isDirectory: false) }
 
     func write(_ chunk: ByteBuffer) async throws {
-        guard size + pendingBytes + chunk.readableBytes <= limit else {
+        guard size + pending.readableBytes + chunk.readableBytes <= limit else {
             throw StorageFailure.tooLarge(limit: limit)
         }
-        pending.append(chunk)
-        pendingBytes += chunk.readableBytes
-        if pendingBytes >= Self.batchSize { try await flush() }
+        if pending.readableBytes == 0 { pending.reserveCapacity(memory?.bytes ?? Self.roomForBatch) }
+        pending.writeImmutableBuffer(chunk)
+        // Longer than announced.
+        if let memory, pending.readableBytes > memory.bytes { self.memory = nil }
+        if memory == nil, pending.readableBytes >= Self.batchSize { try await flush() }
     }
 
-    func measure() async throws -> BlobSummary {
-        try await flush()
-        let received = hash.finalize()
-        let content = isRewritten ? SHA256.hash(data: Data("without metadata".utf8) + received) : received
-        return BlobSummary(size: size, received: received, tag: content.prefix(16).hex, head: head)
+    func content() async throws -> StagedContent {
+        if memory != nil {
+            let format = FormatSniffer.format(of: pending.readableBytesView.prefix(FormatSniffer.length))
+            return StagedContent(place: .memory(pending), format: format)
+        }
+        _ = try await written()
+        return StagedContent(
+            place: .file(path, hash.finalize()), format: FormatSniffer.format(of: head), originalHead: originalHead)
     }
 
-    func rewrite(_ picture: CleanPicture) async throws {
-        try await flush()
-        let (old, path) = (handle, path)
-        let new = try await disk.run { try CleanCopy(picture, of: old, at: path + ".clean", insteadOf: path) }
-        handle = new.handle
-        size = new.size
-        head = new.head
-        isRewritten = true
-    }
-
-    func finish() async throws -> BlobSummary {
-        let summary = try await measure()
-        let handle = handle
-        try await disk.run { try handle.sync() }
-        return summary
+    func finish(_ picture: CleanPicture?, received: SHA256Digest?) async throws -> BlobSummary {
+        let sum: SHA256Digest
+        if memory != nil { sum = try await store(picture, received) } else { sum = try await complete(picture) }
+        let content = isRewritten ? SHA256.hash(data: Data("without metadata".utf8) + sum) : sum
+        return BlobSummary(size: size, tag: content.prefix(16).hex)
     }
 
     func discard() async {
+        guard handle != nil || memory == nil else { return }
         let path = path
         // If it can't be removed now, the sweeper removes it later.
         _ = try? await disk.run { try removeFile(path) }
@@ -75,35 +72,68 @@ actor StagedFile {
     /// What was written, to be read again.
     func written() async throws -> OpenFile {
         try await flush()
-        return handle
+        if let handle { return handle }
+        let path = path
+        let new = try await disk.run { try OpenFile(path, O_RDWR | O_CREAT | O_EXCL) }
+        handle = new
+        return new
+    }
+
+    /// From memory to the disk, in one go.
+    private func store(_ picture: CleanPicture?, _ received: SHA256Digest?) async throws -> SHA256Digest {
+        let (bytes, path) = (pending, path)
+        memory = nil
+        pending = ByteBuffer()
+        let new = try await disk.run { () -> (handle: OpenFile, size: Int, hash: SHA256Digest) in
+            let handle = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
+            return try bytes.withUnsafeReadableBytes { bytes in
+                let size = try handle.write(picture, of: bytes)
+                try handle.sync()
+                return (handle, size, received ?? SHA256.hash(data: bytes))
+            }
+        }
+        (handle, size) = (new.handle, new.size)
+        isRewritten = picture != nil
+        return new.hash
+    }
+
+    private func complete(_ picture: CleanPicture?) async throws -> SHA256Digest {
+        let (old, path) = (try await written(), path)
+        let new = try await disk.run { () -> (handle: OpenFile, size: Int)? in
+            let copy = try picture.map { try CleanCopy($0, of: old, at: path + ".clean", insteadOf: path) }
+            try (copy?.handle ?? old).sync()
+            return copy.map { ($0.handle, $0.size) }
+        }
+        if let new {
+            (handle, size) = (new.handle, new.size)
+            isRewritten = true
+        }
+        return hash.finalize()
     }
 
     private func flush() async throws {
-        guard pendingBytes > 0 else { return }
-        let (batch, count, start, handle, soFar) = (pending, pendingBytes, size, handle, hash)
-        for chunk in batch where head.count < FormatSniffer.length {
-            head += chunk.readableBytesView.prefix(FormatSniffer.length - head.count)
-        }
-        pending = []
-        pendingBytes = 0
+        guard pending.readableBytes > 0 else { return }
+        let (batch, start, soFar, old, path) = (pending, size, hash, handle, path)
+        if head.isEmpty { head += batch.readableBytesView.prefix(FormatSniffer.length) }
+        pending = ByteBuffer()
         if start == 0, cleansHead {
-            let cleaned = try await disk.run { try CleanedHead(batch, to: handle) }
-            (hash, size, originalHead) = (cleaned.hash, cleaned.size, cleaned.original)
+            let (file, cleaned) = try await disk.run {
+                let file = try old ?? OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
+                return (file, try CleanedHead(batch, to: file))
+            }
+            (handle, hash, size, originalHead) = (file, cleaned.hash, cleaned.size, cleaned.original)
             isRewritten = originalHead != nil
             return
         }
-        size += count
-        hash = try await disk.run {
+        size += batch.readableBytes
+        (handle, hash) = try await disk.run {
+            let file = try old ?? OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
             var hash = soFar
-            var at = start
-            for chunk in batch {
-                try chunk.withUnsafeReadableBytes { bytes in
-                    hash.update(bufferPointer: bytes)
-                    try handle.write(bytes, at: at)
-                    at += bytes.count
-                }
+            try batch.withUnsafeReadableBytes { bytes in
+                hash.update(bufferPointer: bytes)
+                try file.write(bytes, at: start)
             }
-            return hash
+            return (file, hash)
         }
     }
 }
@@ -117,9 +147,7 @@ private struct CleanedHead: Sendable {
     private(set) var original: ByteBuffer?
 
     /// Blocks.
-    init(_ batch: [ByteBuffer], to handle: OpenFile) throws {
-        var bytes = ByteBuffer()
-        for chunk in batch { bytes.writeImmutableBuffer(chunk) }
+    init(_ bytes: ByteBuffer, to handle: OpenFile) throws {
         let isCleaned = try bytes.withUnsafeReadableBytes { bytes in
             hash.update(bufferPointer: bytes)
             guard let plan = CleanPicture.head(bytes), !plan.isWhole(bytes.count) else {

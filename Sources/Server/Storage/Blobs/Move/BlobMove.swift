@@ -75,12 +75,12 @@ package struct BlobMove: Sendable {
 
     private func copy(_ key: BlobKey) async throws {
         let original = try await source.open(key)
-        let staged = try await target.stage(limit: .max, cleansHead: false)
+        let staged = try await target.stage(limit: .max, expected: original.size)
         do {
             try await original.send(0..<original.size) { try await staged.write($0) }
             _ = try await staged.finish()
             try await staged.settle(as: key)
-            try staged.publish(as: key)
+            try await staged.publish(as: key)
         } catch {
             await staged.discard()
             throw error

@@ -276,6 +276,22 @@ import Wire
         }
     }
 
+    @Test("a caller that has gone leaves no file either")
+    func gone() async throws {
+        try await StorageScene.with { scene in
+            let staged = try await scene.routes.blobs.stage(limit: 1_000_000)
+            try await staged.write(ByteBuffer(repeating: 7, count: 400_000))
+            #expect(scene.filesOnDisk.count == 1)
+            let caller = Task {
+                while !Task.isCancelled { await Task.yield() }
+                await staged.discard()
+            }
+            caller.cancel()
+            await caller.value
+            #expect(scene.filesOnDisk.isEmpty)
+        }
+    }
+
     /// Hangs up once the server is in the middle of it.
     private func sendAndHangUp(_ bytes: Data, _ scene: StorageScene) async throws {
         let socket = try RawConnection(port: try #require(scene.client.port))

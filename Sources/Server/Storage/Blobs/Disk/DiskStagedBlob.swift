@@ -25,11 +25,7 @@ struct DiskStagedBlob: StagedBlob {
         }
     }
 
-    func withdraw(_ key: BlobKey) async {
-        let (disk, target) = (staged.disk, place(key))
-        // Also for a caller that has gone. If it can't be removed now, the sweeper finds it later, because it has no row.
-        _ = try? await Task { try await disk.run { try removeFile(target) } }.value
-    }
+    func withdraw(_ key: BlobKey) async { await staged.disk.discard(place(key)) }
 
     func discard() async { await staged.discard() }
 }

@@ -64,9 +64,7 @@ actor StagedFile {
 
     func discard() async {
         guard handle != nil || memory == nil else { return }
-        let path = path
-        // If it can't be removed now, the sweeper removes it later.
-        _ = try? await disk.run { try removeFile(path) }
+        await disk.discard(path)
     }
 
     /// What was written, to be read again.
@@ -164,6 +162,12 @@ private struct CleanedHead: Sendable {
         try handle.write(bytes, at: 0)
         size = bytes.count
     }
+}
+
+extension WorkerThreads {
+    /// Removes a file that belongs to nothing, also for a caller that has gone. If it can't be removed now, the sweeper
+    /// finds it later.
+    func discard(_ path: String) async { _ = try? await Task { try await run { try removeFile(path) } }.value }
 }
 
 extension Sequence<UInt8> {

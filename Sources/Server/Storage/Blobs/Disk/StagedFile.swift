@@ -79,9 +79,11 @@ actor StagedFile {
 
     /// From memory to the disk, in one go.
     private func store(_ picture: CleanPicture?, _ received: SHA256Digest?) async throws -> SHA256Digest {
-        let (bytes, path) = (pending, path)
+        let (bytes, path, share) = (pending, path, memory)
         memory = nil
         pending = ByteBuffer()
+        // The bytes count until they are written.
+        defer { withExtendedLifetime(share) {} }
         let new = try await disk.run { () -> (handle: OpenFile, size: Int, hash: SHA256Digest) in
             let handle = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
             return try bytes.withUnsafeReadableBytes { bytes in

@@ -96,7 +96,7 @@ import Testing
     private final class OneAtATime: WireQueue {
         private var waiting: [Flight] = []
         private var running: Set<String> = []
-        var count: Int { waiting.count }
+        func count(_ lane: Flight.Lane) -> Int { waiting.count { $0.lane == lane } }
         func ready(most: Int) -> Int { min(most, count) }
         func passed(_ time: TimeAmount) {}
         func add(_ flight: Flight) -> WireError? {

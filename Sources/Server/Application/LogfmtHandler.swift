@@ -26,7 +26,7 @@ package struct LogfmtHandler: LogHandler {
         ]
         let all = metadata.merging(event.metadata ?? [:]) { $1 }
         for (key, value) in all.sorted(by: { $0.key < $1.key }) {
-            fields.append("\(key == "hb.request.id" ? "request" : key)=\(Self.quoted(value.description))")
+            fields.append("\(key)=\(Self.quoted(value.description))")
         }
         // A log that is full or gone must not end the server; `write` without a `try` would.
         try? FileHandle.standardError.write(contentsOf: Data((fields.joined(separator: " ") + "\n").utf8))

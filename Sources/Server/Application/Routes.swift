@@ -13,11 +13,11 @@ import ServerStorage
 extension ServerParts {
     func router() -> Router<AtelierContext> {
         let router = Router(context: AtelierContext.self)
-        router.add(middleware: GatewayMiddleware(tokens: tokens, trustsProxy: configuration.trustsProxy))
-        router.add(middleware: RequestLogMiddleware(metrics: metrics))
-        if configuration.isDevelopment { router.add(middleware: HostGuard(hosts: configuration.hosts)) }
-        router.add(middleware: SurfaceCORS())
-        router.add(middleware: ErrorMiddleware(accounts: ClosedAccounts(database: pools.accounts)))
+        router.add(
+            middleware: FrontDoor(
+                gateway: GatewayMiddleware(tokens: tokens, trustsProxy: configuration.trustsProxy), metrics: metrics,
+                hosts: configuration.isDevelopment ? configuration.hosts : nil,
+                accounts: ClosedAccounts(database: pools.accounts)))
 
         // /health /ready /metrics /report
         HealthRoutes(database: pools.readiness, metrics: metrics, version: AtelierServer.version).add(to: router)

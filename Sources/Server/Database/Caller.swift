@@ -58,20 +58,25 @@ extension Caller {
     /// `set_config(…, true)` is `SET LOCAL` with parameters. It can't outlive the transaction, so a pooled connection
     /// never carries one user's identity to the next.
     func assume(_ settings: RequestSettings) -> Statement {
-        var names: [String] = ["request.jwt.claims"]
-        var values: [String?] = [claims]
+        var names: [String] = []
+        var values: [String?] = []
+        names.reserveCapacity(8)
+        values.reserveCapacity(8)
         func add(_ name: String, _ value: String, if isNeeded: Bool) {
             guard isNeeded else { return }
             names.append(name)
             values.append(value)
         }
+        add("request.jwt.claims", claims, if: true)
         add("request.method", settings.method, if: !settings.method.isEmpty)
         add("request.path", settings.path, if: !settings.path.isEmpty)
         add("request.headers", settings.headersJSON, if: !settings.headersJSON.isEmpty)
         add("search_path", settings.searchPath, if: settings.searchPath != RequestSettings.connectionSearchPath)
         add("TimeZone", settings.timeZone, if: settings.timeZone != RequestSettings.connectionTimeZone)
         add("transaction_read_only", "on", if: settings.isReadOnly)
-        for (name, value) in settings.extra.sorted(by: { $0.key < $1.key }) { add(name, value, if: true) }
+        if !settings.extra.isEmpty {
+            for (name, value) in settings.extra.sorted(by: { $0.key < $1.key }) { add(name, value, if: true) }
+        }
         // Otherwise Postgres would count a list only once if it memoizes it and puts it into many rows.
         add("enable_memoize", "off", if: settings.embeddedRows != nil)
         // The role comes last: from there on the caller's rights apply.

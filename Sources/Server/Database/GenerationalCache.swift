@@ -7,24 +7,19 @@ package struct GenerationalCache<Key: Hashable, Value> {
     /// - Parameter capacity: entries of one generation; at most twice as many are held.
     package init(capacity: Int) { self.capacity = capacity }
 
-    package subscript(key: Key) -> Value? {
-        mutating get {
-            if let value = young[key] { return value }
-            guard let value = old[key] else { return nil }
-            insert(value, for: key)
-            return value
-        }
-        set {
-            if let newValue {
-                insert(newValue, for: key)
-            } else {
-                young[key] = nil
-                old[key] = nil
-            }
-        }
+    package mutating func value(of key: Key) -> Value? {
+        if let value = young[key] { return value }
+        guard let value = old[key] else { return nil }
+        keep(value, of: key)
+        return value
     }
 
-    private mutating func insert(_ value: Value, for key: Key) {
+    package mutating func forget(_ key: Key) {
+        young[key] = nil
+        old[key] = nil
+    }
+
+    package mutating func keep(_ value: Value, of key: Key) {
         if young.count >= capacity {
             old = young
             young = [:]

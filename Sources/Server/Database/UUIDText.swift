@@ -4,19 +4,22 @@ import Foundation
 extension UUID {
     /// - Parameter text: 32 hexadecimal digits with dashes after the 8th, 12th, 16th and 20th (RFC 9562 §4).
     package static func written(_ text: String) -> UUID? {
-        var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        let isRead = withUnsafeMutableBytes(of: &bytes) { bytes in
-            var at = 0
-            for (index, character) in text.utf8.enumerated() {
-                switch index {
-                case 8, 13, 18, 23: guard character == UInt8(ascii: "-") else { return false }
-                default:
-                    guard at < 32, let digit = hexDigit(character) else { return false }
-                    bytes[at / 2] = bytes[at / 2] << 4 | digit
-                    at += 1
+        guard text.utf8.count == 36 else { return nil }
+        var (text, bytes) = (text, (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) as uuid_t)
+        let isRead = text.withUTF8 { text in
+            withUnsafeMutableBytes(of: &bytes) { bytes in
+                var at = 0
+                for (index, character) in text.enumerated() {
+                    switch index {
+                    case 8, 13, 18, 23: guard character == UInt8(ascii: "-") else { return false }
+                    default:
+                        guard let digit = hexDigit(character) else { return false }
+                        bytes[at / 2] = bytes[at / 2] << 4 | digit
+                        at += 1
+                    }
                 }
+                return true
             }
-            return at == 32
         }
         return isRead ? UUID(uuid: bytes) : nil
     }

@@ -12,10 +12,15 @@ package struct AtelierContext: RequestContext, RemoteAddressRequestContext {
     package let channel: (any Channel)?
     /// The client's address without its port; rate limits count by it.
     package var clientAddress: String
+    /// Names this request in logs, errors and the `X-Request-Id` header.
+    package let requestID = RequestName.next
     /// Set by `GatewayMiddleware`; code before it must not trust the request.
     package var credential: Credential = .none
 
+    private let plainLogger: Logger
+
     package init(source: ApplicationRequestContextSource) {
+        plainLogger = source.logger
         coreContext = CoreRequestContextStorage(source: source)
         remoteAddress = source.channel.remoteAddress
         channel = source.channel
@@ -28,8 +33,14 @@ package struct AtelierContext: RequestContext, RemoteAddressRequestContext {
         channel.eventLoop.execute { try? ClientConnection.of(channel).whenLeaving(act) }
     }
 
-    /// Names this request in logs, errors and the `X-Request-Id` header.
-    package var requestID: String { logger[metadataKey: "hb.request.id"]?.description ?? "-" }
+    package func logs(_ level: Logger.Level) -> Bool { plainLogger.logLevel <= level }
+
+    /// Names the request in each line. It is made when there is something to say, which is seldom.
+    package var logger: Logger {
+        var logger = plainLogger
+        logger[metadataKey: "request"] = .string(requestID)
+        return logger
+    }
 
     /// The payer whose limits the request counts against: the signed-in user or the address. The service key has none.
     package var payer: Payer? {

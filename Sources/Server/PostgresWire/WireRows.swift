@@ -77,13 +77,20 @@ package struct WireRow: Sendable {
     /// Where the value stands in the message; nil for NULL, and for a column that is not there.
     private func range(at column: Int) -> Range<Int>? {
         guard column >= 0, column < names.all.count else { return nil }
-        var place = body.readerIndex + 2
-        for _ in 0..<column {
-            guard let length = body.getInteger(at: place, as: Int32.self) else { return nil }
-            place += 4 + Int(max(0, length))
+        return body.withUnsafeReadableBytes { bytes in
+            func length(at place: Int) -> Int? {
+                guard place + 4 <= bytes.count else { return nil }
+                return Int(Int32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: Int32.self)))
+            }
+            var place = 2
+            for _ in 0..<column {
+                guard let length = length(at: place) else { return nil }
+                place += 4 + max(0, length)
+            }
+            guard let length = length(at: place), length >= 0 else { return nil }
+            let start = body.readerIndex + place + 4
+            return start..<start + length
         }
-        guard let length = body.getInteger(at: place, as: Int32.self), length >= 0 else { return nil }
-        return place + 4..<place + 4 + Int(length)
     }
 
     private func convert<T>(_ name: String, _ make: (String) -> T?) throws(WireError) -> T {

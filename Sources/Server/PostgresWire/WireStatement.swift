@@ -1,4 +1,5 @@
 /// One SQL statement with its bound values, all in the text format of Postgres.
+import Foundation
 import NIOCore
 
 package struct WireStatement: Sendable, Hashable {
@@ -41,7 +42,9 @@ extension WireStatement {
 
 extension String {
     var containsNUL: Bool {
-        utf8.withContiguousStorageIfAvailable { bytes in bytes.contains(0) } ?? utf8.contains(0)
+        utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
+        } ?? utf8.contains(0)
     }
 
     /// As an SQL identifier.

@@ -37,7 +37,8 @@ package struct RESTRoutes: Sendable {
         case function(String)
 
         init(path: String) throws(RESTError) {
-            let parts = path.split(separator: "/").dropFirst(2).map { percentDecoded($0) }
+            // On bytes, because every request comes through here.
+            let parts = path.utf8.split(separator: UInt8(ascii: "/")).dropFirst(2).map { percentDecoded(Substring($0)) }
             guard !parts.contains(where: { $0.utf8.contains(0) }) else { throw Self.invalid }
             switch parts.count {
             case 0: self = .root

@@ -54,7 +54,7 @@ final class PayerQueue: WireQueue {
         self.gauge = gauge
     }
 
-    var count: Int { quick.count + alone.count }
+    func count(_ lane: Flight.Lane) -> Int { lane == .quick ? quick.count : alone.count }
 
     func ready(most: Int) -> Int {
         var count = 0
@@ -81,11 +81,11 @@ final class PayerQueue: WireQueue {
     }
 
     private func account(of payer: Payer) -> Account {
-        if let known = accounts[payer] { return known }
+        if let known = accounts.value(of: payer) { return known }
         let role = roles[payer.role] ?? Account()
         roles[payer.role] = role
         let account = Account(role: role, budget: WorkBudget(limits))
-        accounts[payer] = account
+        accounts.keep(account, of: payer)
         return account
     }
 

@@ -26,7 +26,7 @@ package final class PhotoInspections: Sendable {
     /// Returns them in the same order.
     /// - Throws: `MediaError.overloaded`.
     package func inspect(_ photos: [StoredPhoto], _ logger: Logger) async throws -> [Inspection] {
-        let cached = known.withLock { known in photos.map { known[$0.version] } }
+        let cached = known.withLock { known in photos.map { known.value(of: $0.version) } }
         if !cached.contains(where: { $0 == nil }) { return cached.compactMap { $0 } }
         try await gate.enter()
         defer { gate.leave() }
@@ -53,7 +53,7 @@ package final class PhotoInspections: Sendable {
             logger.info("photo not usable", metadata: ["cause": "\(error)"])
             inspection = .unusable(error)
         }
-        known.withLock { $0[photo.version] = inspection }
+        known.withLock { $0.keep(inspection, of: photo.version) }
         return inspection
     }
 }

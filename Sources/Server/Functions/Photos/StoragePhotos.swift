@@ -45,7 +45,7 @@ private final class KnownOrigins: Sendable {
         var origins: [UUID: PhotoOrigin?] = [:]
         known.withLock { known in
             for object in objects {
-                if let key = object.blob, let origin = known[key] { origins[object.id] = origin }
+                if let key = object.blob, let origin = known.value(of: key) { origins[object.id] = origin }
             }
         }
         let new = objects.filter { origins.index(forKey: $0.id) == nil }
@@ -54,7 +54,7 @@ private final class KnownOrigins: Sendable {
         known.withLock { known in
             for object in new {
                 origins[object.id] = .some(found[object.id])
-                if let key = object.blob { known[key] = .some(found[object.id]) }
+                if let key = object.blob { known.keep(found[object.id], of: key) }
             }
         }
         return origins

@@ -20,8 +20,8 @@ struct AnswerFrame {
     private(set) var sent = 0
 
     init(_ response: HTTPResponse, isHead: Bool, isOld: Bool, keepsAlive: Bool) {
-        let asked = keepsAlive && response.headerFields[.connection]?.lowercased() != "close"
-        let named = response.headerFields[.contentLength].flatMap { Int($0) }
+        let asked = keepsAlive && response.headerFields.value(of: .connection)?.lowercased() != "close"
+        let named = response.headerFields.value(of: .contentLength).flatMap { Int($0) }
         length =
             if isHead || !response.status.mayHaveBody { .none } else if let named { .bytes(named) } else {
                 isOld ? .untilClose : .chunked
@@ -42,28 +42,30 @@ struct AnswerFrame {
     }
 
     func head(_ response: HTTPResponse, isOld: Bool, date: String, in allocator: ByteBufferAllocator) -> ByteBuffer {
-        var bytes = allocator.buffer(capacity: 512)
-        bytes.writeString("HTTP/1.1 ")
-        bytes.writeString(String(response.status.code))
-        bytes.writeString(" ")
-        bytes.writeString(response.status.reasonPhrase)
-        bytes.writeString("\r\n")
+        // Four steps a line: an array takes each at half of what a buffer or a text would need.
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(1024)
+        bytes += "HTTP/1.1 ".utf8
+        bytes += String(response.status.code).utf8
+        bytes += " ".utf8
+        bytes += response.status.reasonPhrase.utf8
+        bytes += "\r\n".utf8
         let hasLength = response.status.mayHaveBody
         for field in response.headerFields {
             if field.name == .transferEncoding || (field.name == .contentLength && !hasLength) { continue }
-            bytes.write(field.name.rawName, field.value)
+            bytes.append(field.name.rawName, field.value)
         }
-        bytes.write("Date", date)
-        if length == .chunked { bytes.write("Transfer-Encoding", "chunked") }
-        if response.headerFields[.connection] == nil {
+        bytes.append("Date", date)
+        if length == .chunked { bytes.append("Transfer-Encoding", "chunked") }
+        if !response.headerFields.contains(.connection) {
             if !keepsAlive {
-                bytes.write("Connection", "close")
+                bytes.append("Connection", "close")
             } else if isOld {
-                bytes.write("Connection", "keep-alive")
+                bytes.append("Connection", "keep-alive")
             }
         }
-        bytes.writeString("\r\n")
-        return bytes
+        bytes += "\r\n".utf8
+        return allocator.buffer(bytes: bytes)
     }
 }
 
@@ -75,11 +77,11 @@ extension HTTPResponse.Status {
     fileprivate var mayHaveBody: Bool { kind != .informational && code != 204 && code != 304 }
 }
 
-extension ByteBuffer {
-    fileprivate mutating func write(_ name: String, _ value: String) {
-        writeString(name)
-        writeString(": ")
-        writeString(value)
-        writeString("\r\n")
+extension [UInt8] {
+    fileprivate mutating func append(_ name: String, _ value: String) {
+        self += name.utf8
+        self += ": ".utf8
+        self += value.utf8
+        self += "\r\n".utf8
     }
 }

@@ -21,8 +21,6 @@ extension Application where Responder.Context: InitializableFromSource<Applicati
 
     private static func answering(with responder: Responder, _ logger: Logger) -> ClientConnection.Respond {
         { request, channel in
-            var logger = logger
-            logger[metadataKey: "hb.request.id"] = .string(RequestID().description)
             let context = Responder.Context(source: .init(channel: channel, logger: logger))
             do { return try await responder.respond(to: request, context: context) } catch {
                 logger.error("a request ended in an error that nobody handled", metadata: ["error": "\(error)"])

@@ -68,5 +68,5 @@ package struct ClosedAccounts: Sendable {
 
 extension Response {
     /// PostgREST writes `*/` before the count of an answer without rows.
-    fileprivate var hasNoRows: Bool { headers[.contentRange]?.hasPrefix("*/") == true }
+    fileprivate var hasNoRows: Bool { headers.value(of: .contentRange)?.hasPrefix("*/") == true }
 }

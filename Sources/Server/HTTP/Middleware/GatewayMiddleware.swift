@@ -23,18 +23,23 @@ package final class GatewayMiddleware: RouterMiddleware {
         _ request: Request, context: AtelierContext,
         next: (Request, AtelierContext) async throws -> Response
     ) async throws -> Response {
+        let context = identified(request, context)
+        return try await Payer.$current.withValue(context.payer) { try await next(request, context) }
+    }
+
+    /// The context with the request's sender in it.
+    func identified(_ request: Request, _ context: AtelierContext) -> AtelierContext {
         var context = context
         context.credential = credential(of: request)
-        if !trustsProxy, request.headers[.forwardedFor] != nil { warnOnce(context.logger) }
+        if !trustsProxy, request.headers.contains(.forwardedFor) { warnOnce(context.logger) }
         if trustsProxy, let client = request.headers[.forwardedFor]?.split(separator: ",").last {
             context.clientAddress = client.trimmingPrefix(while: { $0 == " " }).description
         }
-        let payer = context.payer
-        return try await Payer.$current.withValue(payer) { [context] in try await next(request, context) }
+        return context
     }
 
     private func credential(of request: Request) -> Credential {
-        let key = request.headers[.apiKey] ?? keyInQuery(request)
+        let key = request.headers.value(of: .apiKey) ?? keyInQuery(request)
         if let bearer = request.bearerToken, bearer != key {
             if let key, case .invalid(let failure) = credential(for: key) { return .invalid(failure) }
             return credential(for: bearer)
@@ -75,7 +80,7 @@ package final class GatewayMiddleware: RouterMiddleware {
 extension Request {
     /// The token of `Authorization: Bearer …`; the scheme's case doesn't matter (RFC 9110 §11.1).
     package var bearerToken: String? {
-        guard let value = headers[.authorization], value.utf8.count > 7 else { return nil }
+        guard let value = headers.value(of: .authorization), value.utf8.count > 7 else { return nil }
         // On bytes, because this runs on every request: OR 0x20 makes an ASCII letter lower-case and leaves the space
         // alone.
         guard zip(value.utf8, "bearer ".utf8).allSatisfy({ $0 | 0x20 == $1 }) else { return nil }

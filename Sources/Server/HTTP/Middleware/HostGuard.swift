@@ -12,8 +12,13 @@ package struct HostGuard: RouterMiddleware {
     package func handle(
         _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
     ) async throws -> Response {
-        guard hosts.contains(request.head.authority) else { return Self.refusal(of: request) }
+        if let refusal = refusal(of: request) { return refusal }
         return try await next(request, context)
+    }
+
+    /// Nil for a request that calls us by our name.
+    func refusal(of request: Request) -> Response? {
+        hosts.contains(request.head.authority) ? nil : Self.answer(to: request)
     }
 
     private static let words = """
@@ -22,7 +27,7 @@ package struct HostGuard: RouterMiddleware {
         """
 
     /// Browsers get plain text, programs get the usual error form.
-    private static func refusal(of request: Request) -> Response {
+    private static func answer(to request: Request) -> Response {
         guard request.headers[.accept]?.contains("text/html") == true else {
             let body: JSONValue = ["code": "unknown_host", "error": .string(words), "message": .string(words)]
             return .json(body, status: .misdirectedRequest)

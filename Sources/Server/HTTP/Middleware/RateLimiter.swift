@@ -24,7 +24,7 @@ package final class RateLimiter: Sendable {
     package func wait(for key: String) -> Int? {
         guard limit > 0 else { return nil }
         let time = now().timeIntervalSince1970
-        let left = full.withLock { ($0[key] ?? time) + window / Double(limit) - time - window }
+        let left = full.withLock { ($0.value(of: key) ?? time) + window / Double(limit) - time - window }
         return left > 0.000_001 ? Int(left.rounded(.up)) : nil
     }
 
@@ -34,9 +34,9 @@ package final class RateLimiter: Sendable {
         let time = now().timeIntervalSince1970
         let cost = window / Double(limit)
         return full.withLock { full in
-            let next = max(full[key] ?? time, time) + cost
+            let next = max(full.value(of: key) ?? time, time) + cost
             if next - time > window + 0.000_001 { return Int((next - time - window).rounded(.up)) }
-            full[key] = next
+            full.keep(next, of: key)
             return nil
         }
     }

@@ -22,3 +22,17 @@ extension HTTPField.Name {
     package static let totalCount = known("X-Total-Count")
     package static let forwardedFor = known("X-Forwarded-For")
 }
+
+extension HTTPFields {
+    /// What the subscript says. It joins all fields of a name, which takes a thousand instructions also when there is one
+    /// of them, and every request asks for several.
+    package func value(of name: HTTPField.Name) -> String? {
+        let values = self[values: name]
+        return values.count > 1 ? self[name] : values.first
+    }
+
+    /// For a name that isn't there yet: it isn't looked for.
+    package mutating func add(_ name: HTTPField.Name, _ value: String) {
+        append(HTTPField(name: name, value: value))
+    }
+}

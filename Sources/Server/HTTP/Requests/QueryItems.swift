@@ -1,4 +1,5 @@
 /// A URL's query as decoded name and value pairs, in order.
+import Foundation
 import Hummingbird
 import ServerDatabase
 
@@ -43,8 +44,14 @@ package func formDecoded(_ text: some StringProtocol) -> String { decoded(text, 
 package func percentDecoded(_ text: some StringProtocol) -> String { decoded(text, plusIsSpace: false) }
 
 private func decoded(_ text: some StringProtocol, plusIsSpace: Bool) -> String {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return String(text) }
-    let bytes = Array(text.utf8)
+    text.utf8.withContiguousStorageIfAvailable { decoded($0, plusIsSpace: plusIsSpace) }
+        ?? Array(text.utf8).withUnsafeBufferPointer { decoded($0, plusIsSpace: plusIsSpace) }
+}
+
+private func decoded(_ bytes: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool) -> String {
+    guard bytes.place(of: "%") != nil || (plusIsSpace && bytes.place(of: "+") != nil) else {
+        return String(decoding: bytes, as: UTF8.self)
+    }
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
     var index = 0
@@ -62,19 +69,33 @@ private func decoded(_ text: some StringProtocol, plusIsSpace: Bool) -> String {
     return String(decoding: out, as: UTF8.self)
 }
 
+extension UnsafeBufferPointer<UInt8> {
+    /// The first place of a sign of ASCII.
+    fileprivate func place(of sign: Unicode.Scalar) -> Int? {
+        guard let start = baseAddress, let found = memchr(start, Int32(sign.value), count) else { return nil }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+    }
+}
+
 extension Request {
     package var queryItems: QueryItems { QueryItems(uri.query) }
 
     /// The first value with this name: for a request of which nothing else is asked, the others aren't decoded.
     package func queryItem(_ name: String) -> String? {
-        var rest = Substring(uri.query ?? "").utf8
-        while !rest.isEmpty {
-            let pair = rest.prefix { $0 != UInt8(ascii: "&") }
-            let (found, value) = QueryItems.halves(of: pair)
-            if !pair.isEmpty, formDecoded(found) == name { return formDecoded(value) }
-            rest = rest[pair.endIndex...].dropFirst()
+        guard var query = uri.query else { return nil }
+        return query.withUTF8 { bytes in
+            var rest = bytes
+            while !rest.isEmpty {
+                let end = rest.place(of: "&") ?? rest.count
+                let pair = UnsafeBufferPointer(rebasing: rest[..<end])
+                let middle = pair.place(of: "=") ?? end
+                if end > 0, decoded(UnsafeBufferPointer(rebasing: pair[..<middle]), plusIsSpace: true) == name {
+                    return decoded(UnsafeBufferPointer(rebasing: pair[middle...].dropFirst()), plusIsSpace: true)
+                }
+                rest = UnsafeBufferPointer(rebasing: rest[end...].dropFirst())
+            }
+            return nil
         }
-        return nil
     }
 
     /// The path as sent, still percent-encoded, without the query.

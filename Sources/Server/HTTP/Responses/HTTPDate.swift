@@ -3,8 +3,8 @@ import Foundation
 import Synchronization
 
 package enum HTTPDate {
-    private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    private static let months = [
+    private static let days: [StaticString] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months: [StaticString] = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
@@ -15,14 +15,16 @@ package enum HTTPDate {
         gmtime_r(&seconds, &parts)
         return String(unsafeUninitializedCapacity: 64) { bytes in
             var count = 0
-            func add(_ text: String) { for byte in text.utf8 { add(byte) } }
-            func add(_ byte: UInt8) {
-                bytes[count] = byte
-                count += 1
+            func add(_ text: StaticString) {
+                for byte in UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) {
+                    bytes[count] = byte
+                    count += 1
+                }
             }
-            func add(_ number: Int32, before mark: String) {
-                add(UInt8(ascii: "0") + UInt8(number / 10))
-                add(UInt8(ascii: "0") + UInt8(number % 10))
+            func add(_ number: Int32, before mark: StaticString) {
+                bytes[count] = UInt8(ascii: "0") + UInt8(number / 10)
+                bytes[count + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+                count += 2
                 add(mark)
             }
             add(days[Int(parts.tm_wday)])
@@ -30,7 +32,10 @@ package enum HTTPDate {
             add(parts.tm_mday, before: " ")
             add(months[Int(parts.tm_mon)])
             add(" ")
-            add(String(parts.tm_year + 1900))
+            for digit in String(parts.tm_year + 1900).utf8 {
+                bytes[count] = digit
+                count += 1
+            }
             add(" ")
             add(parts.tm_hour, before: ":")
             add(parts.tm_min, before: ":")
@@ -53,7 +58,7 @@ package enum HTTPDate {
     /// Nil for anything but the one format still in use.
     package static func date(_ text: String) -> Date? {
         let words = text.split(whereSeparator: { $0 == " " || $0 == ":" || $0 == "," })
-        guard words.count == 8, words[7] == "GMT", let month = months.firstIndex(of: String(words[2])),
+        guard words.count == 8, words[7] == "GMT", let month = months.firstIndex(where: { $0.description == words[2] }),
             let day = Int32(words[1]), let year = Int32(words[3]), let hour = Int32(words[4]),
             let minute = Int32(words[5]), let second = Int32(words[6]),
             // Anybody can send any number, and a year far below zero would overflow.

@@ -92,13 +92,13 @@ package final class Tokens: Sendable {
     }
 
     private func verifiedClaims(_ token: String) throws(TokenFailure) -> Verified {
-        let found = verified.withLock { $0[token] }
+        let found = verified.withLock { $0.value(of: token) }
         let claims: Verified
         if let found { claims = found } else { claims = try check(token) }
         // A key may have been revoked since it was remembered.
         if let id = claims.keyID, signing.withLock({ $0[id] }) == nil { throw .badSignature }
         try claims.checkTimes(at: now())
-        if found == nil { verified.withLock { $0[token] = claims } }
+        if found == nil { verified.withLock { $0.keep(claims, of: token) } }
         return claims
     }
 

@@ -26,21 +26,16 @@ extension ByteBuffer {
 
     /// Into the portal without a name; all values and all columns are text.
     mutating func writeBind(_ name: String, _ values: [String?]) {
-        writeMessage("B") { buffer in
-            buffer.writeInteger(UInt8(0))
-            buffer.writeCString(name)
-            buffer.writeInteger(Int16(0))
-            buffer.writeInteger(UInt16(values.count))
-            for value in values {
-                guard let value else {
-                    buffer.writeInteger(Int32(-1))
-                    continue
-                }
-                buffer.writeInteger(Int32(value.utf8.count))
-                buffer.writeString(value)
-            }
-            buffer.writeInteger(Int16(0))
+        // Its length first and several numbers at once: every request sends some of these.
+        let texts = values.reduce(0) { $0 + 4 + ($1?.utf8.count ?? 0) }
+        writeMultipleIntegers(UInt8(ascii: "B"), Int32(4 + 1 + name.utf8.count + 1 + 2 + 2 + texts + 2), UInt8(0))
+        writeString(name)
+        writeMultipleIntegers(UInt8(0), Int16(0), UInt16(values.count))
+        for value in values {
+            writeInteger(Int32(value?.utf8.count ?? -1))
+            if let value { writeString(value) }
         }
+        writeInteger(Int16(0))
     }
 
     mutating func writeDescribe(statement name: String) { writeNamed("D", "S", name) }
@@ -56,34 +51,25 @@ extension ByteBuffer {
 
     /// All rows of the portal without a name.
     mutating func writeExecute() {
-        writeInteger(UInt8(ascii: "E"))
-        writeInteger(Int32(9))
-        writeInteger(UInt8(0))
-        writeInteger(Int32(0))
+        writeMultipleIntegers(UInt8(ascii: "E"), Int32(9), UInt8(0), Int32(0))
     }
 
     mutating func writeSync() {
-        writeInteger(UInt8(ascii: "S"))
-        writeInteger(Int32(4))
+        writeMultipleIntegers(UInt8(ascii: "S"), Int32(4))
     }
 
     mutating func writeTerminate() {
-        writeInteger(UInt8(ascii: "X"))
-        writeInteger(Int32(4))
+        writeMultipleIntegers(UInt8(ascii: "X"), Int32(4))
     }
 
     mutating func writeQuery(_ sql: String) { writeMessage("Q") { $0.writeCString(sql) } }
 
     mutating func writeTLSRequest() {
-        writeInteger(Int32(8))
-        writeInteger(Int32(80_877_103))
+        writeMultipleIntegers(Int32(8), Int32(80_877_103))
     }
 
     mutating func writeCancel(_ key: BackendKey) {
-        writeInteger(Int32(16))
-        writeInteger(Int32(80_877_102))
-        writeInteger(key.process)
-        writeInteger(key.secret)
+        writeMultipleIntegers(Int32(16), Int32(80_877_102), key.process, key.secret)
     }
 
     /// Version 3.0, and settings as they are in the session from its beginning.

@@ -118,12 +118,12 @@ final class PoolCore {
         guard !isPumping else { return }
         isPumping = true
         defer { isPumping = false }
-        while let connection = roomForQuick(), let flight = queue.next(.quick) {
+        while queue.count(.quick) > 0, let connection = roomForQuick(), let flight = queue.next(.quick) {
             if flight.state != .waiting { continue }
             if connection.load > 0 { grow(for: 1) }
             connection.enqueue(flight)
         }
-        while let connection = roomForAlone(), let flight = queue.next(.alone) {
+        while queue.count(.alone) > 0, let connection = roomForAlone(), let flight = queue.next(.alone) {
             if flight.state == .waiting { start(flight, on: connection) }
         }
         if queue.count > 0 { grow(for: queue.ready(most: most) - opening) }

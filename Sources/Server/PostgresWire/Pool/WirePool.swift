@@ -27,15 +27,15 @@ package struct WirePool: Sendable {
         _ statements: [WireStatement], timeout: TimeAmount? = nil, payer: (any Sendable)? = nil
     ) async throws -> [WireRows] {
         let deadline = timeout.map { .now() + $0 } ?? NIODeadline.distantFuture
-        let promise = loop.makePromise(of: [WireRows].self)
         let ticket = NIOLoopBoundBox.makeEmptyBox(valueType: Flight.self, eventLoop: loop)
-        loop.now {
-            ticket.value = core.value.submit(statements, deadline: deadline, payer: payer) {
-                promise.completeWith($0.mapError { $0 })
-            }
-        }
         return try await withTaskCancellationHandler {
-            try await promise.futureResult.get()
+            try await withCheckedThrowingContinuation { caller in
+                loop.now {
+                    ticket.value = core.value.submit(statements, deadline: deadline, payer: payer) {
+                        caller.resume(with: $0)
+                    }
+                }
+            }
         } onCancel: {
             loop.execute { if let flight = ticket.value { core.value.cancel(flight, .cancelled) } }
         }

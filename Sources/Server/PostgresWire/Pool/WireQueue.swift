@@ -4,8 +4,8 @@ import NIOCore
 
 /// Only touched on its loop. Payers, roles and budgets go here.
 package protocol WireQueue: AnyObject {
-    /// Flights that wait.
-    var count: Int { get }
+    /// Flights of a lane that wait.
+    func count(_ lane: Flight.Lane) -> Int
     /// Those that could run at once if there were a connection; it need not count further than `most`.
     func ready(most: Int) -> Int
     /// - Returns: why it can not wait here; nil if it was added.
@@ -22,6 +22,10 @@ package protocol WireQueue: AnyObject {
     func passed(_ time: TimeAmount)
 }
 
+extension WireQueue {
+    package var count: Int { count(.quick) + count(.alone) }
+}
+
 package final class FirstComeQueue: WireQueue {
     private var quick: Deque<Flight> = []
     private var alone: Deque<Flight> = []
@@ -29,7 +33,7 @@ package final class FirstComeQueue: WireQueue {
 
     package init(limit: Int) { self.limit = limit }
 
-    package var count: Int { quick.count + alone.count }
+    package func count(_ lane: Flight.Lane) -> Int { lane == .quick ? quick.count : alone.count }
 
     package func add(_ flight: Flight) -> WireError? {
         guard count < limit else { return WireError(.overloaded, message: "too many requests are waiting") }

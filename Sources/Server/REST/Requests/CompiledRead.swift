@@ -1,4 +1,5 @@
 // A compiled URL with its headers: the statements to send and the data needed to read their results.
+import Foundation
 import HTTPTypes
 import ServerDatabase
 import Synchronization
@@ -91,5 +92,5 @@ final class CompiledReads: Sendable {
 
 extension [Statement] {
     /// Whether any of them counts embedded rows; the request must then set the limit.
-    var countRows: Bool { contains { $0.sql.contains(EmbeddedRows.condition) } }
+    var countRows: Bool { contains { strstr($0.sql, EmbeddedRows.condition) != nil } }
 }

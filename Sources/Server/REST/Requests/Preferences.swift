@@ -90,7 +90,7 @@ extension Preferences {
     }
 
     /// The `Preference-Applied` header: the applied preferences among those relevant to this kind of request.
-    func applied(_ relevant: Set<Wish>) -> String? {
+    func applied(_ relevant: [Wish]) -> String? {
         let honoured = Wish.allCases.filter(relevant.contains).compactMap(text)
         return honoured.isEmpty ? nil : honoured.joined(separator: ", ")
     }

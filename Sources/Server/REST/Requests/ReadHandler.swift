@@ -57,7 +57,7 @@ extension Answer {
     /// 200, or 206 when more rows are known to exist, or 416 when fewer are known to exist.
     func response(to frame: Frame, window: Window, _ configuration: RESTConfiguration) throws(RESTError) -> Response {
         var headers: HTTPFields = [:]
-        headers[.contentRange] = Self.contentRange(offset: window.offset, rows: rows, total: total)
+        headers.add(.contentRange, Self.contentRange(offset: window.offset, rows: rows, total: total))
         if let total, window.offset > 0, window.offset >= total {
             var error = RESTError.unsatisfiableRange(
                 "An offset of \(window.offset) was requested, but there are only \(total) rows.")
@@ -65,8 +65,10 @@ extension Answer {
             throw error
         }
         let isPartial = total.map { rows < $0 } ?? false
-        headers[.contentType] = frame.media.contentType
-        headers[.preferenceApplied] = frame.preferences.applied([.count, .handling, .timeZone, .maxAffected])
+        headers.add(.contentType, frame.media.contentType)
+        if let applied = frame.preferences.applied([.count, .handling, .timeZone, .maxAffected]) {
+            headers.add(.preferenceApplied, applied)
+        }
         return response(isPartial ? .partialContent : .ok, headers, frame, configuration)
     }
 

@@ -58,13 +58,13 @@ struct WriteHandler: Sendable {
         }
     }
 
-    private func relevantWishes(_ method: HTTPRequest.Method) -> Set<Preferences.Wish> {
-        var wishes: Set<Preferences.Wish> = [.return, .count, .handling, .timeZone]
-        if configuration.allowsDryRun { wishes.insert(.transaction) }
+    private func relevantWishes(_ method: HTTPRequest.Method) -> [Preferences.Wish] {
+        var wishes: [Preferences.Wish] = [.return, .count, .handling, .timeZone]
+        if configuration.allowsDryRun { wishes.append(.transaction) }
         switch method {
-        case .post: wishes.formUnion([.resolution, .missing])
-        case .patch: wishes.formUnion([.missing, .maxAffected])
-        case .delete: wishes.insert(.maxAffected)
+        case .post: wishes += [.resolution, .missing]
+        case .patch: wishes += [.missing, .maxAffected]
+        case .delete: wishes.append(.maxAffected)
         default: break
         }
         return wishes

@@ -50,6 +50,9 @@ package protocol BlobStore: Sendable {
     /// Size and hash of what is really there, read from its place to the end; nil if there is nothing.
     func seal(of key: BlobKey) async throws -> BlobSeal?
 
+    /// Whether clients fetch from where the blobs are; without that there is no link to any.
+    var hasLinks: Bool { get }
+
     /// Where a client may fetch the blob itself; nil if it has to come through this server.
     func link(to key: BlobKey, _ headers: LinkHeaders) -> String?
 
@@ -59,6 +62,7 @@ package protocol BlobStore: Sendable {
 
 extension BlobStore {
     package func removeCopies(before date: Date, living: ([BlobKey]) async throws -> Set<BlobKey>) async throws {}
+    package var hasLinks: Bool { false }
     package func link(to key: BlobKey, _ headers: LinkHeaders) -> String? { nil }
     package func check() async throws {}
 

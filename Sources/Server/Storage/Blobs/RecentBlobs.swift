@@ -13,14 +13,14 @@ final class RecentBlobs: Sendable {
     /// Two generations of 32: 16 MB at most.
     private let blobs = Mutex(GenerationalCache<BlobKey, ByteBuffer>(capacity: 32))
 
-    subscript(key: BlobKey) -> ByteBuffer? { blobs.withLock { $0[key] } }
+    subscript(key: BlobKey) -> ByteBuffer? { blobs.withLock { $0.value(of: key) } }
 
-    func keep(_ bytes: ByteBuffer, of key: BlobKey) { blobs.withLock { $0[key] = bytes } }
+    func keep(_ bytes: ByteBuffer, of key: BlobKey) { blobs.withLock { $0.keep(bytes, of: key) } }
 
     /// Deleted blobs don't stay in memory either.
     func forget(_ keys: [BlobKey]) {
         blobs.withLock { blobs in
-            for key in keys { blobs[key] = nil }
+            for key in keys { blobs.forget(key) }
         }
     }
 }

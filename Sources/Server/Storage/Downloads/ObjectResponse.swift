@@ -19,7 +19,7 @@ struct ObjectResponse: Sendable {
             return Response(status: .notModified, headers: headers)
         }
         guard let key = object.blob else { throw StorageFailure.bytesNotFound }
-        if request.method == .get, let away = redirect(to: key, headers) { return away }
+        if request.method == .get, blobs.hasLinks, let away = redirect(to: key, headers) { return away }
         let asked = conditions.range(eTag: object.eTag, lastModified: object.lastModified)
         let blob = request.method == .head ? nil : try await blobs.open(key)
         // The file decides: a wrong row must not make us promise bytes that we can't send.
@@ -51,7 +51,7 @@ struct ObjectResponse: Sendable {
         _ range: Range<Int>, of blob: (any OpenBlob)?, _ status: HTTPResponse.Status, _ headers: HTTPFields
     ) async throws -> Response {
         var headers = headers
-        headers[.contentLength] = String(range.count)
+        headers.add(.contentLength, String(range.count))
         guard let blob, !range.isEmpty else { return Response(status: status, headers: headers) }
         if range.count <= Blobs.pieceSize {
             // A single piece goes out with its head in one write.
@@ -65,19 +65,24 @@ struct ObjectResponse: Sendable {
     }
 
     private func headers(for request: Request) -> HTTPFields {
-        var headers: HTTPFields = [
-            .acceptRanges: "bytes", .eTag: object.eTag, .lastModified: HTTPDate.text(object.lastModified),
-            .robotsTag: "none", .xContentTypeOptions: "nosniff",
-        ]
-        headers[.contentType] = Self.servedType(object.mimeType)
+        var headers = HTTPFields()
+        headers.reserveCapacity(12)
+        headers.add(.acceptRanges, "bytes")
+        headers.add(.eTag, object.eTag)
+        headers.add(.lastModified, HTTPDate.text(object.lastModified))
+        headers.add(.robotsTag, "none")
+        headers.add(.xContentTypeOptions, "nosniff")
+        headers.add(.contentType, Self.servedType(object.mimeType))
         // Documents that could run scripts are sandboxed.
-        if !Self.isPlainMedia(object.mimeType) { headers[.contentSecurityPolicy] = "default-src 'none'; sandbox" }
-        if let expires {
-            headers[.expires] = HTTPDate.text(expires)
-        } else {
-            headers[.cacheControl] = object.cacheControl
+        if !Self.isPlainMedia(object.mimeType) {
+            headers.add(.contentSecurityPolicy, "default-src 'none'; sandbox")
         }
-        if let name = request.queryItem("download") { headers[.contentDisposition] = Self.disposition(name) }
+        if let expires {
+            headers.add(.expires, HTTPDate.text(expires))
+        } else {
+            headers.add(.cacheControl, object.cacheControl)
+        }
+        if let name = request.queryItem("download") { headers.add(.contentDisposition, Self.disposition(name)) }
         return headers
     }
 

@@ -18,8 +18,9 @@ package struct ObjectPath: Sendable, Hashable {
     /// Splits the rest of the request's path after `route` at its first slash and decodes both halves.
     init(_ request: Request, after route: String) throws(StorageFailure) {
         let rest = request.rest(after: route)
-        guard let slash = rest.firstIndex(of: "/") else { throw .invalidKey("") }
-        try self.init(bucket: percentDecoded(rest[..<slash]), key: percentDecoded(rest[rest.index(after: slash)...]))
+        guard let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) else { throw .invalidKey("") }
+        let key = Substring(rest.utf8[slash...].dropFirst())
+        try self.init(bucket: percentDecoded(rest[..<slash]), key: percentDecoded(key))
     }
 
     /// Bucket and key, as in tokens and responses.
@@ -35,8 +36,8 @@ package struct ObjectPath: Sendable, Hashable {
     /// Latin letters, digits and some signs; no segment may be empty or mean a folder itself.
     static func isKey(_ key: String) -> Bool {
         guard !key.isEmpty, key.utf8.count <= maximumKeyLength, key.utf8.allSatisfy(isKeyByte) else { return false }
-        return key.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
-            !$0.isEmpty && $0 != "." && $0 != ".."
+        return key.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
+            !$0.isEmpty && !$0.elementsEqual(".".utf8) && !$0.elementsEqual("..".utf8)
         }
     }
 
@@ -60,14 +61,16 @@ package struct ObjectPath: Sendable, Hashable {
 extension Request {
     /// The rest of the path after `/storage/v1/<route>/`, still encoded.
     func rest(after route: String) -> Substring {
-        rawPath.dropFirst(StorageRoutes.prefix.count + 1 + route.count + (route.isEmpty ? 0 : 1))
+        let path = rawPath.utf8
+        let route = StorageRoutes.prefix.utf8.count + 1 + route.utf8.count + (route.isEmpty ? 0 : 1)
+        return Substring(path.dropFirst(route))
     }
 }
 
 extension Request {
     /// The first two segments of the path after `route`.
     func words(after route: String) -> (Substring, Substring?) {
-        let parts = rest(after: route).split(separator: "/", maxSplits: 2)
+        let parts = rest(after: route).utf8.split(separator: UInt8(ascii: "/"), maxSplits: 2).map { Substring($0) }
         return (parts.first ?? "", parts.dropFirst().first)
     }
 }

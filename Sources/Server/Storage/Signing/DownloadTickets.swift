@@ -36,12 +36,12 @@ final class DownloadTickets: Sendable {
 
     /// - Throws: `InvalidJWT` if it isn't a valid token of ours, `InvalidSignature` if it was made for something else.
     func check(_ token: String, for path: ObjectPath) async throws(StorageFailure) -> DownloadTicket {
-        let found = verified.withLock { $0[token] }
+        let found = verified.withLock { $0.value(of: token) }
         let ticket: DownloadTicket
         if let found { ticket = found } else { ticket = try await read(token) }
         guard ticket.expires > now() else { throw .invalidToken(SignedToken.expired) }
         guard ticket.url == path.text else { throw .notSignedForThis }
-        if found == nil { verified.withLock { $0[token] = ticket } }
+        if found == nil { verified.withLock { $0.keep(ticket, of: token) } }
         return ticket
     }
 

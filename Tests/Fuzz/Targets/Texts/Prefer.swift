@@ -37,7 +37,7 @@ extension FuzzTarget {
         try require(wishes.maxAffected ?? 0 >= 0, "max-affected below zero")
         try require(wishes.unknown.count <= header.utf8.count, "more unknown wishes than characters")
         var honoured = HTTPFields()
-        honoured[.prefer] = wishes.applied(Set(Preferences.Wish.allCases))
+        honoured[.prefer] = wishes.applied(Preferences.Wish.allCases)
         var again = Preferences(honoured)
         var known = wishes
         known.unknown = []

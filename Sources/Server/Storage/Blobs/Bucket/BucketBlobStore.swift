@@ -77,8 +77,10 @@ package struct BucketBlobStore: BlobStore {
         try await client.delete(keys.map(Self.name))
     }
 
+    package var hasLinks: Bool { client.address.delivery == .redirect }
+
     package func link(to key: BlobKey, _ headers: LinkHeaders) -> String? {
-        guard client.address.delivery == .redirect else { return nil }
+        guard hasLinks else { return nil }
         var overrides: [(String, String)] = []
         if let type = headers.contentType { overrides.append(("response-content-type", type)) }
         if let age = headers.cacheControl { overrides.append(("response-cache-control", age)) }

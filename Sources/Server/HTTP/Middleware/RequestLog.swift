@@ -6,26 +6,23 @@ import Logging
 import ServerDatabase
 import Synchronization
 
-package struct RequestLogMiddleware: RouterMiddleware {
+struct RequestLog: Sendable {
     private let metrics: Metrics
     private let labels = SeriesLabels()
 
-    package init(metrics: Metrics) { self.metrics = metrics }
+    init(metrics: Metrics) { self.metrics = metrics }
 
-    package func handle(
-        _ request: Request, context: AtelierContext, next: (Request, AtelierContext) async throws -> Response
-    ) async throws -> Response {
-        let began = ContinuousClock.now
-        var response = try await next(request, context)
-        let elapsed = ContinuousClock.now - began
-        response.headers[.requestID] = context.requestID
-        record(request, response.status.code, elapsed, context)
-        return response
+    /// Names the request in its answer, too.
+    func note(
+        _ request: Request, _ response: inout Response, since began: ContinuousClock.Instant, _ context: AtelierContext
+    ) {
+        response.headers.add(.requestID, context.requestID)
+        record(request, response.status.code, ContinuousClock.now - began, context)
     }
 
     private func record(_ request: Request, _ status: Int, _ elapsed: Duration, _ context: AtelierContext) {
         let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
-        let surface = Self.surface(of: request.rawPath)
+        let surface = Self.surface(of: request.head.path ?? "")
         let method = Self.method(request.method)
         let labels = labels.of(.init(surface: surface, method: method, status: status))
         metrics.count("atelier_http_requests_total", "Requests answered.", labels.count)
@@ -35,6 +32,7 @@ package struct RequestLogMiddleware: RouterMiddleware {
         // Temporary trouble (busy, no room, no database) is no error of ours to investigate.
         let level: Logger.Level =
             [503, 507, 544].contains(status) ? .warning : status >= 500 ? .error : surface == "ops" ? .trace : .debug
+        guard context.logs(level) else { return }
         context.logger.log(
             level: level, "request",
             metadata: [

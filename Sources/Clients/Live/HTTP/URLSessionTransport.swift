@@ -60,7 +60,7 @@ extension Request {
         var result = URLRequest(url: url)
         result.httpMethod = method.rawValue
         result.timeoutInterval = timeout / .seconds(1)
-        for (name, value) in headers { result.setValue(value, forHTTPHeaderField: name) }
+        result.allHTTPHeaderFields = headers
         return result
     }
 }

@@ -1,11 +1,19 @@
 /// The cookie that identifies a browser's phone. Scripts can't read it, other sites can't send it.
 import HTTPTypes
 import Hummingbird
+import ServerHTTP
 
 enum PhoneCookie {
     static func read(_ request: Request) -> String? {
-        guard let id = request.cookies[name(request)]?.value, id.utf8.count == 32 else { return nil }
-        return id
+        // Each event of each page names it, and a general reader of cookies takes apart all that it is given.
+        let name = name(request) + "="
+        for pair in (request.headers.value(of: .cookie) ?? "").utf8.split(separator: UInt8(ascii: ";")) {
+            let pair = pair.drop { $0 == UInt8(ascii: " ") }
+            guard pair.starts(with: name.utf8) else { continue }
+            let id = pair.dropFirst(name.utf8.count)
+            return id.count == 32 ? String(Substring(id)) : nil
+        }
+        return nil
     }
 
     static func field(_ id: String, _ request: Request) -> String {

@@ -102,7 +102,7 @@ extension El {
         element.role = .text
         element.set("aria-hidden", "true")
         // Apple's names for what points along the line of writing.
-        if name.contains("forward") || name.contains("backward") { element.add("flips") }
+        if name.holds("forward") || name.holds("backward") { element.add("flips") }
         return element
     }
 }

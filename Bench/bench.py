@@ -14,8 +14,8 @@ import lib
 from cluster import Cluster
 
 FIGURES = (
-    "rows", "read", "tokens", "checks", "inspection", "downloads", "uploads", "resumable", "start", "evidence", "simulator", "attacks",
-    "realtime", "ledger", "purchases", "gallery", "calendar", "generations", "scrolling", "drawing", "analysis",
+    "rows", "read", "instructions", "tokens", "checks", "inspection", "downloads", "uploads", "resumable", "start", "evidence", "simulator",
+    "attacks", "realtime", "ledger", "purchases", "gallery", "calendar", "generations", "scrolling", "drawing", "analysis",
 )
 
 

@@ -35,8 +35,12 @@ class Phone:
 
     def tap(self, name):
         """Waits for the button with that identifier, label or text, taps it, and waits for the answer."""
-        while not (handler := self._handler(name)):
+        while not (handler := self.find(name)):
             self._read()
+        self.press(handler)
+
+    def press(self, handler):
+        """Taps what `find` has found, and waits for the answer."""
         self.number += 1
         self.html = ""
         self._answer("POST", "/sim/event", json.dumps({"n": self.number, "h": handler, "k": "c"}), expect=204)
@@ -44,7 +48,7 @@ class Phone:
             pass
 
     def has(self, name):
-        return self._handler(name) is not None
+        return self.find(name) is not None
 
     def shows(self, words):
         while words not in self.html:
@@ -84,7 +88,7 @@ class Phone:
         self.html += "".join(part for op in message["o"] for part in op[2:] if isinstance(part, str))
         return message["r"]
 
-    def _handler(self, name):
+    def find(self, name):
         """Of the innermost element with that identifier, label or text."""
         for tag in re.finditer(r'<[^>]* data-c="([^"]+)"[^>]*>([^<]*(?:<(?!/button|[^>]* data-c=)[^<]*)*)', self.html):
             if '"%s"' % name in tag.group(0) or ">%s<" % name in tag.group(0) + "<":

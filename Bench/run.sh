@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # usage: Bench/run.sh [figure ...]   Builds the release server, sets up peers and measures: one JSON line per figure.
 #
-# Figures: rows read tokens checks inspection downloads uploads resumable start evidence simulator attacks realtime ledger purchases
-# gallery calendar generations scrolling drawing analysis (all of them if none is named).
+# Figures: rows read instructions tokens checks inspection downloads uploads resumable start evidence simulator attacks
+# realtime ledger purchases gallery calendar generations scrolling drawing analysis (all of them if none is named).
 # BENCH_REPEATS (3) rounds of peer, ours, peer; BENCH_SCALE (1) multiplies measuring times; BENCH_ATELIER names another
 # build of the server to use instead of building one.
 set -euo pipefail
@@ -15,6 +15,8 @@ command -v wrk >/dev/null || need+=(wrk)
 command -v vipsthumbnail >/dev/null || need+=(libvips-tools)
 command -v espeak-ng >/dev/null || need+=(espeak-ng)
 command -v perf >/dev/null || need+=(linux-perf)
+command -v callgrind_control >/dev/null || need+=(valgrind)
+command -v objcopy >/dev/null || need+=(binutils)
 command -v ffmpeg >/dev/null || need+=(ffmpeg)
 [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || need+=(chromium)
 if [ ${#need[@]} -gt 0 ]; then

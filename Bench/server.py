@@ -19,6 +19,7 @@ class Server:
         self.url = "http://127.0.0.1:%d" % self.port
         self.env = {"ATELIER_JWT_SECRET": lib.SECRET, **(env or {})}
         self.process = None
+        self.patience = 60
         self.program = lib.ATELIER
 
     def start(self):
@@ -35,7 +36,7 @@ class Server:
                     return time.perf_counter() - began
             except OSError:
                 pass
-            if self.process.poll() is not None or time.perf_counter() - began > 60:
+            if self.process.poll() is not None or time.perf_counter() - began > self.patience:
                 raise RuntimeError("the server is not ready: %s" % lib.tail(self.process))
             time.sleep(0.002)
 

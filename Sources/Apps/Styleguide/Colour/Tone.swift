@@ -2,10 +2,6 @@
 import Foundation
 import SwiftUI
 
-#if os(Linux)
-    import Synchronization
-#endif
-
 package struct Tone: ShapeStyle, Hashable, Sendable {
     package struct Forms: Hashable, Sendable {
         package var light: RGB
@@ -56,20 +52,6 @@ package struct Tone: ShapeStyle, Hashable, Sendable {
     #if os(Linux)
         /// What the simulator's page understands: the browser picks the form itself.
         package var _css: String {
-            if let known = Self.written.withLock({ $0[self] }) { return known }
-            let css = themedCSS
-            Self.written.withLock { written in
-                // Tones are constants, but an animation may ask for any number of opacities.
-                if written.count >= 512 { written.removeAll() }
-                written[self] = css
-            }
-            return css
-        }
-
-        /// Every rendering asks for a dozen of the same.
-        private static let written = Mutex<[Tone: String]>([:])
-
-        private var themedCSS: String {
             guard let role else { return formsCSS }
             let whole = "var(--tone-\(role.rawValue),\(opacity(1).formsCSS))"
             return opacity < 1 ? "color-mix(in srgb,\(whole) \(opacity * 100)%,transparent)" : whole

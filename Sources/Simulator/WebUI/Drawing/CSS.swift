@@ -16,8 +16,6 @@ package enum CSS {
 
     package static func percent(_ fraction: Double) -> String { number(fraction * 100) + "%" }
 
-    static func isGradient(_ css: String) -> Bool { css.holds("gradient(") }
-
     /// The last colour of a gradient, without its position.
     static func lastColor(of gradient: String) -> String {
         var depth = 0

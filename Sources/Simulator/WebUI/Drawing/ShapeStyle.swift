@@ -6,7 +6,7 @@ public protocol ShapeStyle: Sendable {
 }
 
 extension ShapeStyle {
-    public var _lastColor: String? { CSS.isGradient(_css) ? CSS.lastColor(of: _css) : nil }
+    public var _lastColor: String? { _css.holds("gradient(") ? CSS.lastColor(of: _css) : nil }
 }
 
 public struct HierarchicalShapeStyle: ShapeStyle {

@@ -12,7 +12,7 @@ extension El {
     /// Hands the canvas over to the page. A gradient is painted once, over all of the page, and not again inside.
     mutating func yieldCanvas() -> String? {
         guard let canvas else { return nil }
-        if CSS.isGradient(canvas) { clear(canvas) }
+        if canvas.holds("gradient") { clear(canvas) }
         return canvas
     }
 

@@ -75,11 +75,11 @@ class Counted:
         os.chmod(wrapper, 0o755)
         self.server.program, self.server.patience = wrapper, 900
         self.server.start()
-        self.server.rests()
 
     def count(self, act, times):
-        """-> instructions of one act, background work included. A first round fills the caches."""
+        """-> instructions of one act. A first round fills the caches, and what it set off in the background ends first."""
         act(times // 5)
+        self.server.rests()
         for old in self.dumps():
             os.remove(old)
         self.control("-i", "on")

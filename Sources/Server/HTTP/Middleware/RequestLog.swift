@@ -16,7 +16,8 @@ struct RequestLog: Sendable {
     func note(
         _ request: Request, _ response: inout Response, since began: ContinuousClock.Instant, _ context: AtelierContext
     ) {
-        response.headers.add(.requestID, context.requestID)
+        // A handler may have named one already, and there must not be two.
+        response.headers[.requestID] = context.requestID
         record(request, response.status.code, ContinuousClock.now - began, context)
     }
 

@@ -4,7 +4,8 @@ DATA ?= data
 ARGS ?=
 BUILD := swift build --explicit-target-dependency-import-check error
 # Calls into Swift's own libraries then need no detour (Docs/Costs.md); Apple's systems have none of it.
-OPTIMISED := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib)
+OPTIMISED := -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld \
+	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic)
 AS_WANTED := $(if $(filter release,$(CONFIG)),$(OPTIMISED),-c $(CONFIG))
 
 .PHONY: help setup build run test lint format fuzz chaos bench db-reset requirements

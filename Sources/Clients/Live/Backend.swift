@@ -2,7 +2,8 @@
 import Clients
 import Foundation
 
-struct Backend: Sendable {
+/// An object, because dozens of closures of a phone's clients hold it, and each would hold a copy of a value.
+final class Backend: Sendable {
     let configuration: LiveConfiguration
     let sender: Sender
     let keychain: KeychainClient

@@ -115,10 +115,11 @@ package struct AtelierServer: Sendable {
         _ parts: ServerParts, _ address: RunningAddress, port: Int, _ signals: StopSignals,
         _ onReady: @escaping @Sendable (RunningAddress) -> Void
     ) async throws {
-        let router = parts.router()
+        let door = parts.door()
+        let router = parts.router(behind: door)
         let extraServices = try extraRoutes(router, address)
         let application = Application.onLoops(
-            router.buildResponder(),
+            PrefixResponder(door: door, routes: parts.prefixRoutes, router: router.buildResponder()),
             limits: ConnectionLimits(idle: .milliseconds(configuration.idleTimeout.milliseconds)),
             configuration: .init(
                 address: .hostname(configuration.host, port: port), backlog: 4096,

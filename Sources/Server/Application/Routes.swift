@@ -11,13 +11,19 @@ import ServerRealtime
 import ServerStorage
 
 extension ServerParts {
-    func router() -> Router<AtelierContext> {
+    func door() -> FrontDoor {
+        FrontDoor(
+            gateway: GatewayMiddleware(tokens: tokens, trustsProxy: configuration.trustsProxy), metrics: metrics,
+            hosts: configuration.isDevelopment ? configuration.hosts : nil,
+            accounts: ClosedAccounts(database: pools.accounts))
+    }
+
+    /// What is asked for most, found without the router.
+    var prefixRoutes: [PrefixRoute] { [rest.route, storage.downloads] }
+
+    func router(behind door: FrontDoor) -> Router<AtelierContext> {
         let router = Router(context: AtelierContext.self)
-        router.add(
-            middleware: FrontDoor(
-                gateway: GatewayMiddleware(tokens: tokens, trustsProxy: configuration.trustsProxy), metrics: metrics,
-                hosts: configuration.isDevelopment ? configuration.hosts : nil,
-                accounts: ClosedAccounts(database: pools.accounts)))
+        router.add(middleware: door)
 
         // /health /ready /metrics /report
         HealthRoutes(database: pools.readiness, metrics: metrics, version: AtelierServer.version).add(to: router)

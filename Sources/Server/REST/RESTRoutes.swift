@@ -24,11 +24,15 @@ package struct RESTRoutes: Sendable {
     }
 
     package func add(to router: Router<AtelierContext>) {
-        for method in [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete, .options] {
+        for method in Self.methods {
             router.on("/rest/v1", method: method, use: respond)
             router.on("/rest/v1/**", method: method, use: respond)
         }
     }
+
+    package var route: PrefixRoute { PrefixRoute("/rest/v1/", Self.methods, respond) }
+
+    private static let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
 
     /// The resource that a path under `/rest/v1` names.
     enum Resource: Equatable {
@@ -37,7 +41,10 @@ package struct RESTRoutes: Sendable {
         case function(String)
 
         init(path: String) throws(RESTError) {
-            // On bytes, because every request comes through here.
+            if let name = Self.plainName(in: path) {
+                self = .table(name)
+                return
+            }
             let parts = path.utf8.split(separator: UInt8(ascii: "/")).dropFirst(2).map { percentDecoded(Substring($0)) }
             guard !parts.contains(where: { $0.utf8.contains(0) }) else { throw Self.invalid }
             switch parts.count {
@@ -48,6 +55,14 @@ package struct RESTRoutes: Sendable {
             }
         }
 
+        /// Most paths name a table and need no taking apart: `/rest/v1/photos`.
+        private static func plainName(in path: String) -> String? {
+            let name = path.utf8.dropFirst(prefix.utf8.count)
+            let isPlain = name.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") }
+            return isPlain && !name.isEmpty && path.utf8.starts(with: prefix.utf8) ? String(Substring(name)) : nil
+        }
+
+        private static let prefix = "/rest/v1/"
         private static let invalid = RESTError(404, "PGRST125", "Invalid path specified in request URL")
     }
 

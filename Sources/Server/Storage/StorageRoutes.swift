@@ -137,7 +137,14 @@ package struct StorageRoutes: Sendable {
         }
     }
 
-    private func readObject(_ request: Request, _ context: AtelierContext) async throws -> Response {
+    /// Objects on their way out.
+    package var downloads: PrefixRoute {
+        PrefixRoute("\(Self.prefix)/object/", [.get, .head]) { request, context in
+            try await StorageErrorMiddleware().handle(request, context: context, next: readObject)
+        }
+    }
+
+    @Sendable private func readObject(_ request: Request, _ context: AtelierContext) async throws -> Response {
         switch request.words(after: "object") {
         case ("authenticated", _): try await downloadAuthenticated(request, context)
         case ("public", _): try await downloadPublic(request)

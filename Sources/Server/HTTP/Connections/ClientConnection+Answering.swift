@@ -14,8 +14,15 @@ extension ClientConnection {
         // It begins at once, on this loop, and comes back to it after each wait.
         task = Task.immediateDetached(executorPreference: executor) { [respond, channel] in
             let response = await respond(request, channel)
+            if response.body.contentLength == nil { return connection.value.answerOnItsOwn(response) }
             await connection.value.answer(response)
         }
+    }
+
+    /// What has no length may last for hours. A new task holds none of the memory that handler and middleware needed.
+    private func answerOnItsOwn(_ response: Response) {
+        let connection = NIOLoopBound(self, eventLoop: channel.eventLoop)
+        task = Task.immediateDetached(executorPreference: executor) { await connection.value.answer(response) }
     }
 
     nonisolated(nonsending) private func answer(_ response: Response) async {

@@ -16,8 +16,9 @@ struct RequestLog: Sendable {
     func note(
         _ request: Request, _ response: inout Response, since began: ContinuousClock.Instant, _ context: AtelierContext
     ) {
-        // A handler may have named one already, and there must not be two.
-        response.headers[.requestID] = context.requestID
+        // A handler may have named one already, and there must not be two. To replace costs ten times as much as to look.
+        if response.headers.contains(.requestID) { response.headers[.requestID] = nil }
+        response.headers.add(.requestID, context.requestID)
         record(request, response.status.code, ContinuousClock.now - began, context)
     }
 

@@ -18,7 +18,7 @@ package final class Tokens: Sendable {
     private let secret: String
     private let key: SymmetricKey
     private let signing = Mutex(SigningKeys())
-    private let verified = Mutex(GenerationalCache<String, Verified>(capacity: 8192))
+    private let verified = Mutex(GenerationalCache<TokenKey, Verified>(capacity: 8192))
     private let now: @Sendable () -> Date
 
     /// - Parameter secret: at least 32 bytes, because HS256 is weaker with less.
@@ -92,13 +92,14 @@ package final class Tokens: Sendable {
     }
 
     private func verifiedClaims(_ token: String) throws(TokenFailure) -> Verified {
-        let found = verified.withLock { $0.value(of: token) }
+        let cacheKey = TokenKey(token)
+        let found = verified.withLock { $0.value(of: cacheKey) }
         let claims: Verified
         if let found { claims = found } else { claims = try check(token) }
         // A key may have been revoked since it was remembered.
         if let id = claims.keyID, signing.withLock({ $0[id] }) == nil { throw .badSignature }
         try claims.checkTimes(at: now())
-        if found == nil { verified.withLock { $0.keep(claims, of: token) } }
+        if found == nil { verified.withLock { $0.keep(claims, of: cacheKey) } }
         return claims
     }
 

@@ -18,7 +18,7 @@ struct DownloadTicket: Sendable, Hashable {
 final class DownloadTickets: Sendable {
     private let tokens: Tokens
     private let now: @Sendable () -> Date
-    private let verified = Mutex(GenerationalCache<String, DownloadTicket>(capacity: 8192))
+    private let verified = Mutex(GenerationalCache<TokenKey, DownloadTicket>(capacity: 8192))
 
     init(tokens: Tokens, now: @escaping @Sendable () -> Date = { Date() }) {
         self.tokens = tokens
@@ -36,12 +36,13 @@ final class DownloadTickets: Sendable {
 
     /// - Throws: `InvalidJWT` if it isn't a valid token of ours, `InvalidSignature` if it was made for something else.
     func check(_ token: String, for path: ObjectPath) async throws(StorageFailure) -> DownloadTicket {
-        let found = verified.withLock { $0.value(of: token) }
+        let cacheKey = TokenKey(token)
+        let found = verified.withLock { $0.value(of: cacheKey) }
         let ticket: DownloadTicket
         if let found { ticket = found } else { ticket = try await read(token) }
         guard ticket.expires > now() else { throw .invalidToken(SignedToken.expired) }
         guard ticket.url == path.text else { throw .notSignedForThis }
-        if found == nil { verified.withLock { $0.keep(ticket, of: token) } }
+        if found == nil { verified.withLock { $0.keep(ticket, of: cacheKey) } }
         return ticket
     }
 

@@ -9,7 +9,7 @@ struct DatabaseOptions: ParsableArguments {
         name: .customLong("database-url"),
         help: "A libpq connection string. [ATELIER_DATABASE_URL, DATABASE_URL; default: the embedded Postgres]")
     var url: String?
-    @Option(help: "Connections, each with a thread. [ATELIER_DB_WORKERS; default: 2 per core, at least 4]")
+    @Option(help: "Connections for what clients ask. [ATELIER_DB_WORKERS; default: 2 per core, at least 4]")
     var dbWorkers: Int?
     @Option(help: "Transactions that may wait before requests get 503. [ATELIER_DB_QUEUE; default: 2048]")
     var dbQueue: Int?

@@ -29,8 +29,11 @@ extension ClientConnection {
         begin(response.head)
         do {
             try await response.body.write(AnswerWriter(self))
+            // A task keeps all the memory that it needed for as long as somebody holds it.
+            task = nil
             try finish()
         } catch {
+            task = nil
             // Half an answer must not look like a whole one.
             channel.close(promise: nil)
             exchange?.refusal?.cancel()

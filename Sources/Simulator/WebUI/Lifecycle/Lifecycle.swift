@@ -49,7 +49,11 @@ extension View {
         priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
     ) -> some View {
         life { node in
-            let task = Task(priority: priority) { await action() }
+            let task = Task(priority: priority) { [weak node] in
+                await action()
+                // A task keeps all the memory that it needed for as long as somebody holds it.
+                if !Task.isCancelled { node?.onRemove = nil }
+            }
             node.onRemove = { task.cancel() }
         }
     }
@@ -125,7 +129,11 @@ private struct TaskModifier<ID: Equatable>: ViewModifier {
     }
 
     private func start() {
+        let run = run
         run.task?.cancel()
-        run.task = Task(priority: priority) { await action() }
+        run.task = Task(priority: priority) {
+            await action()
+            if !Task.isCancelled { run.task = nil }
+        }
     }
 }

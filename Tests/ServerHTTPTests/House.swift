@@ -121,6 +121,16 @@ final class House: Sendable {
             context.whenLeaving { left.yield($0) }
             return "left by the \(await leaving.first { _ in true } ?? .client)"
         }
+        router.get("quiet/:when") { [self] _, context in
+            if context.parameters.get("when") == "later" { try await Task.sleep(for: .milliseconds(5)) }
+            return Response(
+                status: .ok,
+                body: .init { _ in
+                    self.waits.withLock { $0 += 1 }
+                    do { try await Task.sleep(for: .seconds(3600)) } catch { self.cutShort.withLock { $0 += 1 } }
+                    throw BodyError.incomplete
+                })
+        }
         router.get("endless") { [self] _, context in
             context.whenLeaving { who in self.leftBy.withLock { $0 = "\(who)" } }
             return Response(

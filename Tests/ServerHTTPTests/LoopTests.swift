@@ -7,6 +7,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import ServerHTTP
+import Synchronization
 import TestSupport
 import Testing
 
@@ -32,6 +33,20 @@ import Testing
                 try await client.execute(uri: "/loops", method: .get) { #expect(String(buffer: $0.body) == "4 of 4") }
             }
         }
+    }
+
+    @Test(
+        "a server that is cancelled cancels an answer that only waits, whether its handler was done at once or later",
+        arguments: ["at-once", "later"])
+    func cancelled(_ when: String) async throws {
+        let (house, _) = try await House.start()
+        let connection = try RawConnection(port: house.port)
+        connection.send(ConnectionTests.get("/quiet/\(when)"))
+        try await eventually { house.waits.withLock { $0 } == 1 }
+        house.running.cancel()
+        _ = await house.running.result
+        #expect(house.cutShort.withLock { $0 } == 1)
+        #expect(connection.rest() == "")
     }
 
     @Test("a loop that stands still for longer than it may is counted and logged, and one that may be so late isn't")

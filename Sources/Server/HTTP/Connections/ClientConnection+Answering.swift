@@ -11,8 +11,7 @@ extension ClientConnection {
         guard let exchange else { return }
         let request = Request(head: exchange.request, body: body)
         let connection = NIOLoopBound(self, eventLoop: channel.eventLoop)
-        // It begins at once, on this loop, and comes back to it after each wait.
-        task = Task.immediateDetached(executorPreference: executor) { [respond, channel] in
+        run { [respond, channel] in
             let response = await respond(request, channel)
             if response.body.contentLength == nil { return connection.value.answerOnItsOwn(response) }
             await connection.value.answer(response)
@@ -21,19 +20,35 @@ extension ClientConnection {
 
     /// What has no length may last for hours. A new task holds none of the memory that handler and middleware needed.
     private func answerOnItsOwn(_ response: Response) {
+        let isCancelled = Task.isCancelled
         let connection = NIOLoopBound(self, eventLoop: channel.eventLoop)
-        task = Task.immediateDetached(executorPreference: executor) { await connection.value.answer(response) }
+        run { await connection.value.answer(response) }
+        if isCancelled { task?.cancel() }
+    }
+
+    /// It begins at once, on this loop, and comes back to it after each wait. Before this returns it may have ended, and
+    /// others may have taken its place.
+    private func run(_ work: @escaping @Sendable () async -> Void) {
+        taskChanges += 1
+        let change = taskChanges
+        let new = Task.immediateDetached(executorPreference: executor, operation: work)
+        if taskChanges == change { task = new }
+    }
+
+    /// A task keeps all the memory that it needed for as long as somebody holds it.
+    private func letTaskGo() {
+        taskChanges += 1
+        task = nil
     }
 
     nonisolated(nonsending) private func answer(_ response: Response) async {
         begin(response.head)
         do {
             try await response.body.write(AnswerWriter(self))
-            // A task keeps all the memory that it needed for as long as somebody holds it.
-            task = nil
+            letTaskGo()
             try finish()
         } catch {
-            task = nil
+            letTaskGo()
             // Half an answer must not look like a whole one.
             channel.close(promise: nil)
             exchange?.refusal?.cancel()

@@ -26,7 +26,9 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
     var exchange: Exchange?
     /// Whoever waits until the client takes more bytes.
     var writer: CheckedContinuation<Void, any Error>?
+    /// What works on the present request; held so that it can be cancelled.
     var task: Task<Void, Never>?
+    var taskChanges = 0
     /// What takes the connection over after an answer of 101.
     var successor: [any ChannelHandler]?
     /// The connection is closed, and its last request has ended.

@@ -29,6 +29,17 @@ local function tokens(file)
   request = function() return reqs[rnd(n)] end
 end
 
+-- Another address each time, drawn from a file: one a line.
+local function paths(file)
+  local reqs, n = {}, 0
+  for line in io.lines(file) do
+    n = n + 1
+    reqs[n] = wrk.format(nil, line)
+  end
+  math.randomseed(os.time())
+  request = function() return reqs[math.random(n)] end
+end
+
 -- Another question each time, drawn from a file: token, tab, body a line.
 local function questions(file)
   local reqs, n = {}, 0
@@ -89,6 +100,7 @@ function init(args)
   local mode, stagger = args[1], tonumber(args[2])
   from, to = tonumber(args[3]), tonumber(args[4])
   if mode == "tokens" then tokens(args[5])
+  elseif mode == "paths" then paths(args[5])
   elseif mode == "questions" then questions(args[5])
   elseif mode == "checks" then checks(args[5])
   elseif mode == "send" then send(args[5])

@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOPosix
+import ServerDatabase
 import ServerHTTP
 import ServiceLifecycle
 import Synchronization
@@ -13,6 +14,8 @@ final class House: Sendable {
     let gate = Latch()
     /// Handlers that wait, for the gate or for the client to leave.
     let waits = Mutex(0)
+    let metrics = Metrics()
+    let tokens: Tokens
     /// Bodies that ended too early.
     let cutShort = Mutex(0)
     /// Bytes that the endless answer has got rid of.
@@ -20,6 +23,8 @@ final class House: Sendable {
     /// Who ended the endless answers, as far as their handlers were told.
     let leftBy = Mutex("")
     private let address = Mutex<(port: Int, task: Task<Void, any Error>)?>(nil)
+
+    private init(tokens: Tokens) { self.tokens = tokens }
 
     var port: Int { address.withLock { $0?.port ?? 0 } }
     var running: Task<Void, any Error> { address.withLock { $0?.task ?? Task {} } }
@@ -37,10 +42,10 @@ final class House: Sendable {
     }
 
     static func start(_ limits: ConnectionLimits = ConnectionLimits()) async throws -> (House, ServiceGroup) {
-        let house = House()
+        let house = House(tokens: try await makeTestTokens())
         let (ports, ready) = AsyncStream<Int>.makeStream()
         let application = Application.onLoops(
-            house.router.buildResponder(), limits: limits,
+            house.router.buildResponder(), fastPath: house.fastDoor, limits: limits,
             configuration: .init(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { ready.yield($0.localAddress?.port ?? 0) }, logger: quietLogger)
         let group = ServiceGroup(configuration: .init(services: [application], logger: quietLogger))
@@ -48,6 +53,37 @@ final class House: Sendable {
         let port = await ports.first { _ in true } ?? 0
         house.address.withLock { $0 = (port, task) }
         return (house, group)
+    }
+
+    /// `/fast/<word>` is answered with the word once the gate is open, and `/fast/forget…` by the router.
+    private struct Words: FastPath {
+        let prefix = "/fast/"
+        let house: House
+
+        func take(_ target: String, on loop: any EventLoop, _ answer: @escaping (FastAnswer?) -> Void) -> Bool {
+            guard !target.hasPrefix("/fast/never") else { return false }
+            house.waits.withLock { $0 += 1 }
+            let word = String(target.dropFirst(prefix.count))
+            let reply = NIOLoopBound(answer, eventLoop: loop)
+            Task { [house] in
+                try await house.gate.wait()
+                loop.execute {
+                    let body = ByteBuffer(string: word)
+                    let head = HTTPResponse(
+                        status: .ok, headerFields: [.contentLength: "\(body.readableBytes)", .eTag: "\"fast\""])
+                    reply.value(word.hasPrefix("forget") ? nil : FastAnswer(lines: head.lines(), body: body))
+                }
+            }
+            return true
+        }
+    }
+
+    private var fastDoor: FastDoor {
+        let nowhere = Database(info: "", logger: quietLogger)
+        return FrontDoor(
+            gateway: GatewayMiddleware(tokens: tokens), metrics: metrics,
+            hosts: AllowedHosts(listeningOn: "127.0.0.1"), accounts: ClosedAccounts(database: nowhere)
+        ).fastDoor(to: Words(house: self), logger: quietLogger)
     }
 
     private var router: Router<AtelierContext> {
@@ -75,6 +111,10 @@ final class House: Sendable {
             let piece = ByteBuffer(repeating: 0x78, count: 1 << 20)
             return Response(
                 status: .ok, body: .init(contentsOf: [ByteBuffer](repeating: piece, count: pieces)))
+        }
+        router.get("counted/:pieces") { [self] _, _ in
+            waits.withLock { $0 += 1 }
+            return Response(status: .ok, body: .init(byteBuffer: ByteBuffer(repeating: 0x78, count: 1 << 20)))
         }
         router.get("pieces") { _, _ in
             Response(

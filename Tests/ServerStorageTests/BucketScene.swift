@@ -47,8 +47,8 @@ struct BucketScene: Sendable {
             routes.add(to: router)
             return try await Application(responder: router.buildResponder()).test(.live) { client in
                 let second = StorageScene(
-                    client: client, database: first.database, tokens: first.tokens, routes: routes, folder: folder,
-                    anna: first.anna, ben: first.ben)
+                    client: client, database: first.database, tokens: first.tokens, routes: routes,
+                    fastPath: CountedPath(routes.signedDownloads), folder: folder, anna: first.anna, ben: first.ben)
                 return try await body(
                     BucketScene(first: first, second: second, bucket: server.client(prefix)))
             }

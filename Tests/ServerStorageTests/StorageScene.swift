@@ -18,6 +18,7 @@ struct StorageScene: Sendable {
     let database: Database
     let tokens: Tokens
     let routes: StorageRoutes
+    let fastPath: CountedPath
     let folder: URL
     let anna: TestUser
     let ben: TestUser
@@ -38,25 +39,41 @@ struct StorageScene: Sendable {
             try await withTestDatabase(workers: 2) { database in
                 _ = try await database.transaction { try await $0.script(setUp) }
                 let tokens = try await makeTestTokens()
+                let lookups = Database(info: database.info, limits: .quick(), logger: quietLogger)
                 let routes = try StorageRoutes(
-                    database: database, tokens: tokens, media: try MediaPool(workers: 2), configuration: configuration,
+                    database: database, lookups: lookups, tokens: tokens, media: try MediaPool(workers: 2),
+                    configuration: configuration,
                     http: http)
+                let gateway = GatewayMiddleware(tokens: tokens)
                 let router = Router(context: AtelierContext.self)
-                router.add(middleware: GatewayMiddleware(tokens: tokens))
+                router.add(middleware: gateway)
                 routes.add(to: router)
                 let anna = try await TestUser.make(database, tokens)
                 let ben = try await TestUser.make(database, tokens)
-                return try await Application.onLoops(
-                    router.buildResponder(), limits: limits, logger: quietLogger
-                ).test(.live) { client in
-                    try await body(
-                        StorageScene(
-                            client: client, database: database, tokens: tokens, routes: routes, folder: folder,
-                            anna: anna,
-                            ben: ben))
+                let fastPath = CountedPath(routes.signedDownloads)
+                let door = FrontDoor(
+                    gateway: gateway, metrics: Metrics(), hosts: nil, accounts: ClosedAccounts(database: database))
+                let application = Application.onLoops(
+                    router.buildResponder(), fastPath: door.fastDoor(to: fastPath, logger: quietLogger), limits: limits,
+                    logger: quietLogger)
+                return try await ending(lookups) {
+                    try await application.test(.live) { client in
+                        try await body(
+                            StorageScene(
+                                client: client, database: database, tokens: tokens, routes: routes, fastPath: fastPath,
+                                folder: folder, anna: anna, ben: ben))
+                    }
                 }
             }
         }
+    }
+
+    /// Closes what the body worked with.
+    private static func ending<R>(_ database: Database, _ body: () async throws -> R) async throws -> R {
+        let result: Result<R, any Error>
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        await database.close()
+        return try result.get()
     }
 
     private static let setUp = """

@@ -100,6 +100,21 @@ package final class RawConnection: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// One answer whose length its head says.
+    package func whole() -> (head: String, body: Data) {
+        var bytes = Data()
+        while true {
+            if let end = bytes.firstRange(of: Data("\r\n\r\n".utf8)) {
+                let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+                let length = head.firstMatch(of: /content-length: (\d+)/.ignoresCase()).flatMap { Int($0.1) } ?? 0
+                let body = bytes[end.upperBound...]
+                if body.count >= length { return (head, Data(body.prefix(length))) }
+            }
+            guard let more = receiveBytes(1 << 16) else { return ("", Data()) }
+            bytes += more
+        }
+    }
+
     private func receive(_ most: Int = 1 << 16) -> String? {
         receiveBytes(most).map { String(decoding: $0, as: UTF8.self) }
     }

@@ -120,6 +120,7 @@ package struct AtelierServer: Sendable {
         let extraServices = try extraRoutes(router, address)
         let application = Application.onLoops(
             PrefixResponder(door: door, routes: parts.prefixRoutes, router: router.buildResponder()),
+            fastPath: parts.fastDoor(door, logger: logger),
             limits: ConnectionLimits(idle: .milliseconds(configuration.idleTimeout.milliseconds)),
             configuration: .init(
                 address: .hostname(configuration.host, port: port), backlog: 4096,

@@ -6,6 +6,8 @@ import ServerDatabase
 struct Pools: Sendable {
     /// Rows, files and functions, as clients request them.
     let requests: Database
+    /// Finds the objects of signed links, on the loops of those who ask.
+    let lookups: Database
     /// Sign-in and sign-up, which work however busy the rest is.
     let accounts: Database
     /// Takes, charges and ends jobs.
@@ -25,6 +27,8 @@ struct Pools: Sendable {
             Database(info: info, limits: PoolLimits(workers: workers, waiting: waiting), logger: logger)
         }
         requests = Database(info: info, limits: Self.shared(configuration), logger: logger)
+        lookups = Database(
+            info: info, limits: .quick(most: workers, waiting: configuration.databaseQueue), logger: logger)
         accounts = pool(max(2, workers / 2))
         jobs = pool(max(2, workers / 2))
         leases = pool(1)
@@ -48,7 +52,7 @@ struct Pools: Sendable {
     /// Returns when running work has ended, or hasn't for ten seconds.
     func close() async {
         await withTaskGroup { group in
-            for pool in [changes, realtime, leases, jobs, accounts, requests, readiness] {
+            for pool in [changes, realtime, leases, jobs, accounts, requests, lookups, readiness] {
                 group.addTask { await pool.close() }
             }
         }

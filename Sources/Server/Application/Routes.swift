@@ -1,6 +1,7 @@
 /// All surfaces of the server, on one screen.
 import HTTPTypes
 import Hummingbird
+import Logging
 import ServerAuth
 import ServerFunctions
 import ServerHTTP
@@ -16,6 +17,10 @@ extension ServerParts {
             gateway: GatewayMiddleware(tokens: tokens, trustsProxy: configuration.trustsProxy), metrics: metrics,
             hosts: configuration.isDevelopment ? configuration.hosts : nil,
             accounts: ClosedAccounts(database: pools.accounts))
+    }
+
+    func fastDoor(_ door: FrontDoor, logger: Logger) -> FastDoor {
+        door.fastDoor(to: storage.signedDownloads, logger: logger)
     }
 
     /// What is asked for most, found without the router.

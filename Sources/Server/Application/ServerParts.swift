@@ -64,7 +64,8 @@ struct ServerParts: Sendable {
 
         let media = try MediaPool(isLazy: true)
         storage = try StorageRoutes(
-            database: database, tokens: tokens, media: media, configuration: configuration.storage, http: client)
+            database: database, lookups: pools.lookups, tokens: tokens, media: media,
+            configuration: configuration.storage, http: client)
         try await storage.checkBlobs()
 
         var accounts = configuration.auth

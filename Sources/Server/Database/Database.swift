@@ -45,7 +45,7 @@ package final class Database: Sendable {
     /// A pool for each loop has to have connections enough that slow statements leave some to the quick ones.
     private static func loops(_ limits: PoolLimits) -> [any EventLoop] {
         let all = Array(MultiThreadedEventLoopGroup.singleton.makeIterator())
-        let count = min(all.count, max(1, limits.workers / 4))
+        let count = min(all.count, max(1, limits.isQuick ? limits.workers : limits.workers / 4))
         let first = next.add(count, ordering: .relaxed).oldValue
         return (0..<count).map { all[(first + $0) % all.count] }
     }
@@ -64,6 +64,23 @@ package final class Database: Sendable {
     /// Runs statements as the server itself: one round trip, one transaction.
     package func pipeline(_ statements: [Statement]) async throws -> [Rows] {
         try await run(statements, Self.serverTimeout)
+    }
+
+    /// The event loops that have connections of their own.
+    package var loops: [any EventLoop] { ((try? pools.get()) ?? []).map(\.loop) }
+
+    /// Runs one statement as the server itself, from one of `loops` and back to it, without a task.
+    /// - Parameter done: called on that loop; at once if nothing can be sent.
+    package func query(
+        _ statement: Statement, timeout: Duration, on loop: any EventLoop,
+        _ done: @escaping (Result<Rows, DatabaseError>) -> Void
+    ) {
+        guard let pool = try? pools.get().first(where: { $0.loop === loop }) else {
+            return done(.failure(DatabaseError(.closed, message: "this loop has no connections")))
+        }
+        pool.assumeIsolated().send([statement.wire], timeout: TimeAmount(timeout)) { result in
+            done(result.map { Rows($0[0]) }.mapError { DatabaseError($0) })
+        }
     }
 
     /// Runs a transaction as the server itself; it commits when `body` returns and rolls back when it throws.

@@ -35,6 +35,13 @@ package struct Row: Sendable {
     package subscript(name: String) -> String? { wire[name] }
 
     package func isNull(_ name: String) -> Bool { wire.isNull(name) }
+
+    /// Whether all values are the same, byte for byte.
+    package func isSame(as other: Row) -> Bool { wire.isSame(as: other.wire) }
+
+    /// It holds none of what was received with it.
+    package var alone: Row { Row(wire.alone) }
+
     package func text(_ name: String) -> String? { wire[name] }
 
     package func string(_ name: String) throws(DatabaseError) -> String {

@@ -17,7 +17,8 @@ package struct AtelierContext: RequestContext, RemoteAddressRequestContext {
     /// Set by `GatewayMiddleware`; code before it must not trust the request.
     package var credential: Credential = .none
 
-    private let plainLogger: Logger
+    /// Doesn't name the request.
+    let plainLogger: Logger
 
     package init(source: ApplicationRequestContextSource) {
         plainLogger = source.logger
@@ -32,8 +33,6 @@ package struct AtelierContext: RequestContext, RemoteAddressRequestContext {
         guard let channel else { return }
         channel.eventLoop.execute { try? ClientConnection.of(channel).whenLeaving(act) }
     }
-
-    package func logs(_ level: Logger.Level) -> Bool { plainLogger.logLevel <= level }
 
     /// Names the request in each line. It is made when there is something to say, which is seldom.
     package var logger: Logger {

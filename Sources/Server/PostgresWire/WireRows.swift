@@ -44,6 +44,12 @@ package struct WireRow: Sendable {
     let names: ColumnNames
     let body: ByteBuffer
 
+    /// Whether all values are the same, byte for byte.
+    package func isSame(as other: WireRow) -> Bool { body == other.body }
+
+    /// It holds none of what was received with it.
+    package var alone: WireRow { WireRow(names: names, body: ByteBuffer(bytes: body.readableBytesView)) }
+
     package subscript(column: Int) -> String? { slice(at: column).map { String(buffer: $0) } }
     package subscript(name: String) -> String? { position(of: name).flatMap { self[$0] } }
 

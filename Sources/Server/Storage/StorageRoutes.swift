@@ -19,6 +19,7 @@ package struct StorageRoutes: Sendable {
     let judge: UploadJudge
     let images: ImageCache
     let tickets: DownloadTickets
+    package let signedDownloads: SignedDownloads
     let lists: Gate
     let uploads = UploadLedger()
     let resumables: ResumableStore
@@ -26,15 +27,18 @@ package struct StorageRoutes: Sendable {
     let uploadRate: RateLimiter
 
     /// Creates missing folders. Blocks for a moment.
-    /// - Parameter http: speaks to the bucket, if one is configured.
+    /// - Parameters:
+    ///   - lookups: the connections for the fast path; nil shares the others.
+    ///   - http: speaks to the bucket, if one is configured.
     package init(
-        database: Database, tokens: Tokens, media: MediaPool, configuration: StorageConfiguration,
+        database: Database, lookups: Database? = nil, tokens: Tokens, media: MediaPool,
+        configuration: StorageConfiguration,
         http: HTTPClient = .shared
     ) throws {
         let disk = WorkerThreads(name: "disk", count: configuration.diskThreads, capacity: 4096)
         self.init(
-            database: database, tokens: tokens, media: media, configuration: configuration,
-            blobs: try configuration.openBlobs(disk: disk, http: http),
+            database: database, lookups: lookups ?? database, tokens: tokens, media: media,
+            configuration: configuration, blobs: try configuration.openBlobs(disk: disk, http: http),
             images: try ImageCache(
                 folder: configuration.cache, limit: configuration.cacheSizeLimit, disk: disk,
                 renderer: PhotoRenderer(pool: media, limits: configuration.pictures)),
@@ -42,7 +46,7 @@ package struct StorageRoutes: Sendable {
     }
 
     init(
-        database: Database, tokens: Tokens, media: MediaPool, configuration: StorageConfiguration,
+        database: Database, lookups: Database, tokens: Tokens, media: MediaPool, configuration: StorageConfiguration,
         blobs: any BlobStore, images: ImageCache, resumables: ResumableStore
     ) {
         self.database = database
@@ -54,6 +58,7 @@ package struct StorageRoutes: Sendable {
         judge = UploadJudge(media: media, limits: configuration.pictures)
         uploadRate = RateLimiter(limit: configuration.uploadsPerMinute, window: 60)
         tickets = DownloadTickets(tokens: tokens)
+        signedDownloads = SignedDownloads(lookup: ObjectLookup(lookups), blobs: blobs)
         lists = Gate(width: configuration.listsAtOnce, capacity: configuration.listsWaiting)
     }
 

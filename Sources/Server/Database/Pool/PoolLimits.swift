@@ -1,5 +1,6 @@
 /// The share of a pool that one payer and one role may take, so that one caller's heavy work doesn't block all others.
 import Foundation
+import NIOCore
 import PostgresWire
 import Synchronization
 
@@ -15,6 +16,8 @@ package struct PoolLimits: Sendable, Hashable {
     package var waitingPerPayer = Int.max
     /// Connections that one role's transactions must leave to the other roles.
     package var reservedFromRole = 0
+    /// Whether one connection is enough for a loop, because no statement here is ever slow.
+    var isQuick = false
     /// Seconds of work a payer may save up; nil means no budget. See `WorkBudget`.
     package var savedWork: Double?
     /// Seconds of work earned back per second.
@@ -23,6 +26,13 @@ package struct PoolLimits: Sendable, Hashable {
     package init(workers: Int = 8, waiting: Int = 2048) {
         self.workers = workers
         self.waiting = waiting
+    }
+
+    /// One connection for each event loop, for statements that are never slow.
+    package static func quick(most: Int = .max, waiting: Int = 2048) -> PoolLimits {
+        var limits = PoolLimits(workers: min(most, System.coreCount), waiting: waiting)
+        limits.isQuick = true
+        return limits
     }
 
     var atOncePerRole: Int { max(1, workers + spares - reservedFromRole) }

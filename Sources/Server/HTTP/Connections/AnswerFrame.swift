@@ -29,6 +29,11 @@ struct AnswerFrame {
         self.keepsAlive = asked && length != .untilClose
     }
 
+    /// Of an answer on the fast path.
+    init(whole bytes: Int) {
+        (length, sent, keepsAlive) = (.bytes(bytes), bytes, true)
+    }
+
     /// Whether all bytes that the head promised are there; always so, if it promised no number.
     var isComplete: Bool { if case .bytes = length { isWhole } else { true } }
 
@@ -42,13 +47,7 @@ struct AnswerFrame {
     }
 
     func head(_ response: HTTPResponse, isOld: Bool, date: String, in allocator: ByteBufferAllocator) -> ByteBuffer {
-        var head = HeadText()
-        head.begin(response.status)
-        let hasLength = response.status.mayHaveBody
-        for field in response.headerFields {
-            if field.name == .transferEncoding || (field.name == .contentLength && !hasLength) { continue }
-            head.add(field.name.rawName, field.value)
-        }
+        var head = HeadText(response)
         head.add("Date", date)
         if length == .chunked { head.add("Transfer-Encoding", "chunked") }
         if !response.headerFields.contains(.connection) {
@@ -63,15 +62,26 @@ struct AnswerFrame {
     }
 }
 
+extension HTTPResponse {
+    /// Its lines, without those that say how and when it is sent.
+    package func lines(in allocator: ByteBufferAllocator = ByteBufferAllocator()) -> ByteBuffer {
+        HeadText(self).bytes(in: allocator)
+    }
+}
+
 /// The texts of a head: their bytes are counted first and then written in one go, at a third of what it takes to append
 /// one after the other.
 private struct HeadText {
     var pieces: [String] = []
 
-    init() { pieces.reserveCapacity(96) }
-
-    mutating func begin(_ status: HTTPResponse.Status) {
+    init(_ response: HTTPResponse) {
+        pieces.reserveCapacity(96)
+        let status = response.status
         pieces += ["HTTP/1.1 ", String(status.code), " ", status.reasonPhrase, "\r\n"]
+        for field in response.headerFields {
+            if field.name == .transferEncoding || (field.name == .contentLength && !status.mayHaveBody) { continue }
+            add(field.name.rawName, field.value)
+        }
     }
 
     mutating func add(_ name: String, _ value: String) {

@@ -18,6 +18,28 @@ extension ClientConnection {
         }
     }
 
+    /// - Returns: false if the request has to take the ordinary path.
+    func takesFastPath() -> Bool {
+        guard let fastPath, let exchange, exchange.keepsAlive, exchange.gathered.isEmpty else { return false }
+        return fastPath.take(exchange.head, on: channel.eventLoop) { self.finish($0) }
+    }
+
+    private func finish(_ answer: FastAnswer?) {
+        guard channel.isActive, let context else {
+            exchange = nil
+            return settle()
+        }
+        guard let answer else { return start(body: RequestBody(buffer: ByteBuffer())) }
+        var head = answer.lines
+        head.writeString("Date: \(HTTPDate.now)\r\n\r\n")
+        send(head)
+        send(answer.body)
+        context.flush()
+        exchange?.frame = AnswerFrame(whole: answer.body.readableBytes)
+        exchange?.isAnswered = true
+        conclude()
+    }
+
     /// What has no length may last for hours. A new task holds none of the memory that handler and middleware needed.
     private func answerOnItsOwn(_ response: Response) {
         let isCancelled = Task.isCancelled
@@ -62,7 +84,7 @@ extension ClientConnection {
         let isSwitching = response.status == .switchingProtocols
         if !isSwitching { successor = nil }
         let frame = AnswerFrame(
-            response, isHead: exchange.request.method == .head, isOld: exchange.isOld,
+            response, isHead: exchange.method == .head, isOld: exchange.isOld,
             keepsAlive: exchange.keepsAlive && !exchange.awaitsPermission && isSwitching == (successor != nil))
         self.exchange?.unsent = frame.head(
             response, isOld: exchange.isOld, date: HTTPDate.now, in: channel.allocator)

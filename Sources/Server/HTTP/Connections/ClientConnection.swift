@@ -19,6 +19,7 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
     }
 
     let respond: Respond
+    let fastPath: FastDoor?
     let limits: ConnectionLimits
     let executor: LoopExecutor
     let channel: any Channel
@@ -47,10 +48,13 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
     var taken = 0
     var idle: Scheduled<Void>?
 
-    init(_ channel: any Channel, _ limits: ConnectionLimits, _ respond: @escaping Respond) {
+    init(
+        _ channel: any Channel, _ limits: ConnectionLimits, fastPath: FastDoor? = nil, _ respond: @escaping Respond
+    ) {
         self.channel = channel
         self.limits = limits
         self.respond = respond
+        self.fastPath = fastPath
         executor = LoopExecutor(loop: channel.eventLoop)
         ended = channel.eventLoop.makePromise()
     }
@@ -103,13 +107,14 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
             take(next)
         }
         isPumping = false
-        if isInputOver, exchange == nil { closeAfterWrites() }
+        if isInputOver, exchange == nil, heard.isEmpty { closeAfterWrites() }
         readOn()
     }
 
-    /// A new request waits for the answer to the one before; the rest of a body doesn't.
+    /// A new request waits for the answer to the one before, and until the client has taken most of that; the rest of a
+    /// body doesn't.
     private func isTurn(of next: Heard) -> Bool {
-        guard let exchange else { return true }
+        guard let exchange else { return channel.isWritable || !channel.isActive }
         return if case .part(.head) = next { false } else { !exchange.isReceived }
     }
 
@@ -142,6 +147,7 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
         switch exchange?.body {
         case .gathering:
             exchange?.body = .over
+            if takesFastPath() { return }
             start(body: RequestBody(buffer: exchange?.wholeBody() ?? ByteBuffer()))
         case .streaming(let source, _):
             source.finish()
@@ -239,7 +245,10 @@ package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHand
     }
 
     package func channelWritabilityChanged(context: ChannelHandlerContext) {
-        if context.channel.isWritable { writer.take()?.resume() }
+        if context.channel.isWritable {
+            writer.take()?.resume()
+            pump()
+        }
         context.fireChannelWritabilityChanged()
     }
 }

@@ -18,7 +18,8 @@ struct Exchange {
         case over
     }
 
-    let request: HTTPRequest
+    let head: HTTPRequestHead
+    let method: HTTPRequest.Method
     /// HTTP/1.0.
     let isOld: Bool
     /// The client sends its body once it is told to (`Expect: 100-continue`).
@@ -39,12 +40,16 @@ struct Exchange {
     var leaving: [@Sendable (Leaving) -> Void] = []
 
     init?(_ head: HTTPRequestHead) {
-        guard let request = HTTPRequest(head) else { return nil }
-        self.request = request
+        guard let method = HTTPRequest.Method(head.method) else { return nil }
+        self.head = head
+        self.method = method
         isOld = head.version.major == 0 || head.version == .http1_0
         keepsAlive = head.isKeepAlive
         awaitsPermission = head.headers.first(name: "expect")?.lowercased() == "100-continue"
     }
+
+    /// In the types that handlers read.
+    var request: HTTPRequest { HTTPRequest(head, method) }
 
     /// All that was gathered, in one piece.
     mutating func wholeBody() -> ByteBuffer {

@@ -8,14 +8,14 @@ import NIOHTTP1
 extension Application where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
     /// Hummingbird's application, its accepting and its stopping; connections are ours (`ClientConnection`).
     package static func onLoops(
-        _ responder: Responder, limits: ConnectionLimits = ConnectionLimits(),
+        _ responder: Responder, fastPath: FastDoor? = nil, limits: ConnectionLimits = ConnectionLimits(),
         configuration: ApplicationConfiguration = .init(),
         onServerRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }, logger: Logger
     ) -> Application {
         let respond = answering(with: responder, logger)
         return Application(
             responder: responder,
-            server: HTTPServerBuilder { _ in LoopChannel(limits: limits, respond: respond) },
+            server: HTTPServerBuilder { _ in LoopChannel(limits: limits, fastPath: fastPath, respond: respond) },
             configuration: configuration, onServerRunning: onServerRunning, logger: logger)
     }
 
@@ -33,6 +33,7 @@ extension Application where Responder.Context: InitializableFromSource<Applicati
 /// What Hummingbird's server does with each connection that it accepts.
 struct LoopChannel: ServerChildChannel {
     let limits: ConnectionLimits
+    let fastPath: FastDoor?
     let respond: ClientConnection.Respond
 
     struct Connection: ServerChildChannelValue {
@@ -43,7 +44,7 @@ struct LoopChannel: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connection> {
         channel.eventLoop.makeCompletedFuture {
-            let connection = ClientConnection(channel, limits, respond)
+            let connection = ClientConnection(channel, limits, fastPath: fastPath, respond)
             // Bytes behind a handshake are the first of the protocol that was agreed on.
             let decoder = ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes))
             try channel.pipeline.syncOperations.addHandlers([decoder, connection])

@@ -3,9 +3,7 @@ import HTTPTypes
 import NIOHTTP1
 
 extension HTTPRequest {
-    /// - Returns: nil for a method that is no word of HTTP.
-    init?(_ head: HTTPRequestHead) {
-        guard let method = Method(head.method) else { return nil }
+    init(_ head: HTTPRequestHead, _ method: Method) {
         var fields = HTTPFields()
         fields.reserveCapacity(head.headers.count)
         var authority: String?
@@ -32,7 +30,8 @@ extension HTTPRequest {
 }
 
 extension HTTPRequest.Method {
-    fileprivate init?(_ method: HTTPMethod) {
+    /// - Returns: nil for what is no word of HTTP.
+    init?(_ method: HTTPMethod) {
         switch method {
         case .GET: self = .get
         case .HEAD: self = .head

@@ -9,7 +9,7 @@ import Synchronization
 /// and an opaque `sb_…` key may be repeated as the bearer.
 package final class GatewayMiddleware: RouterMiddleware {
     private let tokens: Tokens
-    private let trustsProxy: Bool
+    let trustsProxy: Bool
     private let hasWarned = Atomic(false)
 
     /// - Parameter trustsProxy: take the client's address from the last entry of `X-Forwarded-For`, which the proxy in

@@ -18,8 +18,10 @@ package struct HostGuard: RouterMiddleware {
 
     /// Nil for a request that calls us by our name.
     func refusal(of request: Request) -> Response? {
-        hosts.contains(request.head.authority) ? nil : Self.answer(to: request)
+        allows(request.head.authority) ? nil : Self.answer(to: request)
     }
+
+    func allows(_ authority: String?) -> Bool { hosts.contains(authority) }
 
     private static let words = """
         This server doesn't answer under that name. Open it as localhost or 127.0.0.1 with its port, or under the \

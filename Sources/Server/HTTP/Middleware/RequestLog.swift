@@ -19,13 +19,24 @@ struct RequestLog: Sendable {
         // A handler may have named one already, and there must not be two. To replace costs ten times as much as to look.
         if response.headers.contains(.requestID) { response.headers[.requestID] = nil }
         response.headers.add(.requestID, context.requestID)
-        record(request, response.status.code, ContinuousClock.now - began, context)
+        let call = Call(method: request.method, target: request.head.path ?? "", status: response.status.code)
+        record(call, since: began, context.plainLogger, named: context.requestID, context.credential)
     }
 
-    private func record(_ request: Request, _ status: Int, _ elapsed: Duration, _ context: AtelierContext) {
-        let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
-        let surface = Self.surface(of: request.head.path ?? "")
-        let method = Self.method(request.method)
+    struct Call {
+        let method: HTTPRequest.Method
+        /// Path and query.
+        let target: String
+        let status: Int
+    }
+
+    func record(
+        _ call: Call, since began: ContinuousClock.Instant, _ logger: Logger, named id: String,
+        _ credential: Credential = .none
+    ) {
+        let (status, seconds) = (call.status, (ContinuousClock.now - began).seconds)
+        let surface = Self.surface(of: call.target)
+        let method = Self.method(call.method)
         let labels = labels.of(.init(surface: surface, method: method, status: status))
         metrics.count("atelier_http_requests_total", "Requests answered.", labels.count)
         metrics.observe(
@@ -34,12 +45,13 @@ struct RequestLog: Sendable {
         // Temporary trouble (busy, no room, no database) is no error of ours to investigate.
         let level: Logger.Level =
             [503, 507, 544].contains(status) ? .warning : status >= 500 ? .error : surface == "ops" ? .trace : .debug
-        guard context.logs(level) else { return }
-        context.logger.log(
+        guard logger.logLevel <= level else { return }
+        logger.log(
             level: level, "request",
             metadata: [
-                "method": "\(method)", "path": "\(Self.loggable(request.rawPath))", "status": "\(status)",
-                "ms": "\(Int(seconds * 1000))", "user": "\(context.credential.user?.userID?.uuidString ?? "-")",
+                "request": .string(id), "method": "\(method)", "path": "\(Self.loggable(call.target))",
+                "status": "\(status)", "ms": "\(Int(seconds * 1000))",
+                "user": "\(credential.user?.userID?.uuidString ?? "-")",
             ])
     }
 
@@ -54,8 +66,9 @@ struct RequestLog: Sendable {
     ]
 
     /// A shared link's path is its key, and whoever reads the log was not given it.
-    private static func loggable(_ path: String) -> String {
-        path.hasPrefix("/share/") ? "/share/…" : String(path.prefix(512))
+    private static func loggable(_ target: String) -> String {
+        let path = target.prefix { $0 != "?" }
+        return path.hasPrefix("/share/") ? "/share/…" : String(path.prefix(512))
     }
 
     private static func method(_ method: HTTPRequest.Method) -> String {

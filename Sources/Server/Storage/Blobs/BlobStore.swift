@@ -20,6 +20,9 @@ package protocol BlobStore: Sendable {
     /// Opens a blob, or throws `StorageFailure.bytesNotFound`.
     func open(_ key: BlobKey) async throws -> any OpenBlob
 
+    /// All bytes of a blob that are in memory; nil for most.
+    func recent(_ key: BlobKey) -> ByteBuffer?
+
     /// The blob as a file that libraries can read themselves. Open it soon: it may be a copy that others displace.
     func file(_ key: BlobKey) async throws -> URL
 
@@ -62,6 +65,7 @@ package protocol BlobStore: Sendable {
 
 extension BlobStore {
     package func removeCopies(before date: Date, living: ([BlobKey]) async throws -> Set<BlobKey>) async throws {}
+    package func recent(_ key: BlobKey) -> ByteBuffer? { nil }
     package var hasLinks: Bool { false }
     package func link(to key: BlobKey, _ headers: LinkHeaders) -> String? { nil }
     package func check() async throws {}

@@ -33,7 +33,9 @@ extension StorageRoutes {
         let ticket = try await tickets.check(request.queryItem("token") ?? "", for: path)
         // Signed for a rendering of the picture, so not valid for the picture itself.
         guard ticket.transformations == nil else { throw StorageFailure.notSignedForThis }
-        return try await send(request, expires: ticket.expires) { try await objectAsServer(path) }
+        let response = try await send(request, expires: ticket.expires) { try await objectAsServer(path) }
+        signedDownloads.know(request, ticket, path)
+        return response
     }
 
     func info(_ request: Request, _ context: AtelierContext, after route: String) async throws -> Response {

@@ -13,7 +13,7 @@ struct ObjectResponse: Sendable {
 
     func response(to request: Request) async throws -> Response {
         let conditions = Conditions(request.headers)
-        var headers = headers(for: request)
+        var headers = headers(download: request.queryItem("download"))
         if conditions.isUnchanged(eTag: object.eTag, lastModified: object.lastModified) {
             headers[.contentType] = nil
             return Response(status: .notModified, headers: headers)
@@ -64,7 +64,15 @@ struct ObjectResponse: Sendable {
         return Response(status: status, headers: headers, body: body)
     }
 
-    private func headers(for request: Request) -> HTTPFields {
+    /// All of the object, without a question.
+    func whole(_ bytes: ByteBuffer) -> HTTPResponse {
+        var headers = headers()
+        headers.add(.contentLength, String(bytes.readableBytes))
+        return HTTPResponse(status: .ok, headerFields: headers)
+    }
+
+    /// - Parameter download: the name under which a browser saves the object; nil to show it.
+    private func headers(download: String? = nil) -> HTTPFields {
         var headers = HTTPFields()
         headers.reserveCapacity(12)
         headers.add(.acceptRanges, "bytes")
@@ -82,7 +90,7 @@ struct ObjectResponse: Sendable {
         } else {
             headers.add(.cacheControl, object.cacheControl)
         }
-        if let name = request.queryItem("download") { headers.add(.contentDisposition, Self.disposition(name)) }
+        if let download { headers.add(.contentDisposition, Self.disposition(download)) }
         return headers
     }
 

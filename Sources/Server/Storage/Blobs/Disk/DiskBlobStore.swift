@@ -31,6 +31,8 @@ package struct DiskBlobStore: BlobStore {
         }
     }
 
+    package func recent(_ key: BlobKey) -> ByteBuffer? { recent[key] }
+
     package func open(_ key: BlobKey) async throws -> any OpenBlob {
         if let bytes = recent[key] { return WholeBlob(bytes: bytes) }
         let (path, disk) = (Self.path(key, in: objects), disk)

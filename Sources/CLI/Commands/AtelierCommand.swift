@@ -25,6 +25,7 @@ package struct AtelierCommand: AsyncParsableCommand {
 
     /// Runs the whole program with these products.
     package static func main(_ products: [InstalledProduct]) async {
+        AtelierServer.limitHeaps()
         await Installed.$products.withValue(products) { await runMain() }
     }
 

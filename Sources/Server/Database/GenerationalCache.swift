@@ -2,10 +2,18 @@
 package struct GenerationalCache<Key: Hashable, Value> {
     private var young: [Key: Value] = [:]
     private var old: [Key: Value] = [:]
+    /// Of the younger generation.
+    private var weight = 0
     private let capacity: Int
+    private let weigh: @Sendable (Value) -> Int
 
-    /// - Parameter capacity: entries of one generation; at most twice as many are held.
-    package init(capacity: Int) { self.capacity = capacity }
+    /// - Parameters:
+    ///   - capacity: what one generation may weigh; at most twice as much is held.
+    ///   - weigh: without it each entry weighs 1.
+    package init(capacity: Int, weigh: @escaping @Sendable (Value) -> Int = { _ in 1 }) {
+        self.capacity = capacity
+        self.weigh = weigh
+    }
 
     package mutating func value(of key: Key) -> Value? {
         if let value = young[key] { return value }
@@ -15,16 +23,18 @@ package struct GenerationalCache<Key: Hashable, Value> {
     }
 
     package mutating func forget(_ key: Key) {
-        young[key] = nil
+        if let gone = young.removeValue(forKey: key) { weight -= weigh(gone) }
         old[key] = nil
     }
 
     package mutating func keep(_ value: Value, of key: Key) {
-        if young.count >= capacity {
-            old = young
-            young = [:]
+        let more = weigh(value)
+        if weight + more > capacity {
+            (old, young) = (young, [:])
+            weight = 0
         }
-        young[key] = value
+        weight += more
+        if let gone = young.updateValue(value, forKey: key) { weight -= weigh(gone) }
     }
 }
 

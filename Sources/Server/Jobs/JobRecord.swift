@@ -24,6 +24,13 @@ package struct JobRecord: Sendable, Hashable {
     var preview: JobPreview?
 }
 
+/// A job that somebody waits for. A task that waits has each of its values in memory, several times if they are large.
+final class HeldJob: Sendable {
+    let record: JobRecord
+
+    init(_ record: JobRecord) { self.record = record }
+}
+
 extension JobRecord {
     /// The columns that `init(_:)` reads, from a row named `job`.
     static let columns = """

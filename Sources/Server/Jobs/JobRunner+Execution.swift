@@ -118,7 +118,7 @@ extension JobRunner {
     /// First remove it from the list, then announce it: a caller in between finds no running job and looks it up.
     private func announce(_ job: LiveJob, _ record: JobRecord?) {
         live.remove(job)
-        signals.wake(job.id, record)
+        signals.wake(job.id, record.map(HeldJob.init))
     }
 
     private func count(_ kind: String, _ status: JobStatus) {

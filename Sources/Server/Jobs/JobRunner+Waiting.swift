@@ -18,6 +18,12 @@ extension JobRunner {
     package func wait(
         for id: UUID, of user: UUID, _ duration: Duration, seen: String? = nil, known: JobRecord? = nil
     ) async throws -> JobRecord? {
+        try await wait(for: id, of: user, duration, seen: seen, known: known.map(HeldJob.init))?.record
+    }
+
+    private func wait(
+        for id: UUID, of user: UUID, _ duration: Duration, seen: String?, known: HeldJob?
+    ) async throws -> HeldJob? {
         try await withGracefulShutdownHandler {
             try await waitForNews(of: id, user, duration, seen, known)
         } onGracefulShutdown: { [signals] in
@@ -26,8 +32,8 @@ extension JobRunner {
     }
 
     private func waitForNews(
-        of id: UUID, _ user: UUID, _ duration: Duration, _ seen: String?, _ known: JobRecord?
-    ) async throws -> JobRecord? {
+        of id: UUID, _ user: UUID, _ duration: Duration, _ seen: String?, _ known: HeldJob?
+    ) async throws -> HeldJob? {
         let news = signals.news(of: id, for: duration)
         let runsHere = live[id] != nil
         var current = known
@@ -37,15 +43,15 @@ extension JobRunner {
         guard var job = current.map(withLiveState) else { return nil }
         if isNews(job, seen) { return job }
         for await update in news {
-            let next: JobRecord?
+            let next: HeldJob?
             if let update {
                 next = update
             } else if live[id] != nil {
                 next = job
             } else {
-                next = try await store.find(id, of: user)
+                next = try await find(id, user)
             }
-            guard let next, next.userID == user else { return nil }
+            guard let next, next.record.userID == user else { return nil }
             job = withLiveState(next)
             if isNews(job, seen) { return job }
         }
@@ -56,7 +62,7 @@ extension JobRunner {
     package func cancel(_ id: UUID, of user: UUID) async throws -> JobRecord? {
         let job = try await store.cancel(id, of: user)
         if job?.status == .cancelled { live[id]?.stop(.lost) }
-        if let job { signals.wake(id, job) }
+        if let job { signals.wake(id, HeldJob(job)) }
         return job
     }
 
@@ -70,16 +76,24 @@ extension JobRunner {
         try await store.find(key: key, kind: kind, of: user)
     }
 
-    private func look(_ id: UUID, _ user: UUID, runsHere: Bool) async throws -> JobRecord? {
-        runsHere ? try await store.find(id, of: user) : try await store.watch(id, of: user)
+    private func find(_ id: UUID, _ user: UUID) async throws -> HeldJob? {
+        try await store.find(id, of: user).map(HeldJob.init)
     }
 
-    private func isNews(_ job: JobRecord, _ seen: String?) -> Bool {
+    private func look(_ id: UUID, _ user: UUID, runsHere: Bool) async throws -> HeldJob? {
+        runsHere ? try await find(id, user) : try await store.watch(id, of: user).map(HeldJob.init)
+    }
+
+    private func isNews(_ held: HeldJob, _ seen: String?) -> Bool {
+        let job = held.record
         if job.status.isEnded { return true }
         guard let seen else { return false }
         // A client that has never heard of previews isn't woken by them.
         return seen != (seen.contains("/") ? job.mark : job.stage ?? "")
     }
+
+    @inline(never)
+    private func withLiveState(_ job: HeldJob) -> HeldJob { HeldJob(withLiveState(job.record)) }
 
     /// The row lags behind by a heartbeat; the running job is more current.
     private func withLiveState(_ job: JobRecord) -> JobRecord {

@@ -4,7 +4,7 @@ import Synchronization
 
 final class JobSignals: Sendable {
     /// The job as it ended here, or nil for "look again".
-    typealias News = JobRecord?
+    typealias News = HeldJob?
 
     private struct State {
         var waiting: [UUID: [UUID: AsyncStream<News>.Continuation]] = [:]

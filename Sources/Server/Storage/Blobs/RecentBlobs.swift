@@ -10,8 +10,8 @@ final class RecentBlobs: Sendable {
     /// Larger ones are read in pieces.
     static let largest = 256 * 1024
 
-    /// Two generations of 32: 16 MB at most.
-    private let blobs = Mutex(GenerationalCache<BlobKey, ByteBuffer>(capacity: 32))
+    /// Two generations of 4 MB.
+    private let blobs = Mutex(GenerationalCache<BlobKey, ByteBuffer>(capacity: 4 << 20) { $0.readableBytes })
 
     subscript(key: BlobKey) -> ByteBuffer? { blobs.withLock { $0.value(of: key) } }
 

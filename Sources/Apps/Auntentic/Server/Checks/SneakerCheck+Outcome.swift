@@ -6,6 +6,8 @@ import ServerDatabase
 import ServerJobs
 
 extension SneakerCheck {
+    /// Not inlined: a check's frame would have all of this while the model is asked.
+    @inline(never)
     func outcome(
         of reply: JudgeReply, _ found: EvidenceEngine.Examination?, _ order: CheckOrder, _ job: JobContext
     ) throws -> JobOutcome {

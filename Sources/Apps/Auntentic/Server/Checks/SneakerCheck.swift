@@ -122,7 +122,7 @@ package final class SneakerCheck: JobHandler {
         let photos = zip(order.photos, stored).map {
             EvidenceEngine.Photo(angle: $0.angle, file: $1.file, origin: $1.origin)
         }
-        var found = await evidence.examine(photos, claimedModel: order.claimedModel) { [hashes] traces in
+        let found = await evidence.examine(photos, claimedModel: order.claimedModel) { [hashes] traces in
             do {
                 return try await hashes.seenBefore(traces, of: job.userID)
             } catch {
@@ -131,11 +131,11 @@ package final class SneakerCheck: JobHandler {
             }
         }
         do {
-            found.input.known = try await hashes.labels.known(found.input, of: job.userID)
+            return found.adding(try await hashes.labels.known(found.input, of: job.userID))
         } catch {
             job.logger.warning("labels not compared with others'", metadata: ["cause": "\(error)"])
+            return found
         }
-        return found
     }
 
     private func request(_ order: CheckOrder, _ photos: [JudgePhoto], _ job: JobContext) -> JudgeRequest {

@@ -22,10 +22,24 @@ package struct EvidenceEngine: Sendable {
     /// Where the photos of these traces were seen before, by angle.
     package typealias Memory = @Sendable ([PhotoAngle: PhotoTraces]) async -> [PhotoAngle: PhotoTruth.Reuse]
 
-    package struct Examination: Sendable {
-        package var input: EvidenceInput
+    /// A class, because it is large: tasks would have a copy in each of their frames for as long as a check takes.
+    package final class Examination: Sendable {
+        package let input: EvidenceInput
         /// Of every photo that could be opened.
-        package var traces: [PhotoAngle: PhotoTraces]
+        package let traces: [PhotoAngle: PhotoTraces]
+
+        init(input: EvidenceInput, traces: [PhotoAngle: PhotoTraces]) {
+            self.input = input
+            self.traces = traces
+        }
+
+        /// With what other pairs' labels tell. Not inlined, for the same reason.
+        @inline(never)
+        func adding(_ known: KnownLabels?) -> Examination {
+            var input = input
+            input.known = known
+            return Examination(input: input, traces: traces)
+        }
     }
 
     let reader: LabelReader
@@ -50,6 +64,15 @@ package struct EvidenceEngine: Sendable {
         var truths = traces.mapValues(PhotoTruth.init)
         for (angle, reuse) in await memory(traces) { truths[angle]?.reusedFrom = reuse }
         let labels = [PhotoAngle.sizeTag: await tag, .boxLabel: await box, .otherSizeTag: await other]
+        return Self.examination(labels, traces, truths, claimedModel, today)
+    }
+
+    /// Not inlined: a task's frame would have all of this for as long as the labels are read.
+    @inline(never)
+    private static func examination(
+        _ labels: [PhotoAngle: Look], _ traces: [PhotoAngle: PhotoTraces], _ truths: [PhotoAngle: PhotoTruth],
+        _ claimedModel: String?, _ today: CalendarDay
+    ) -> Examination {
         let input = EvidenceInput(
             tag: labels[.sizeTag]?.reading, box: labels[.boxLabel]?.reading, otherTag: labels[.otherSizeTag]?.reading,
             photos: truths, claimedModel: claimedModel, today: today,
@@ -58,10 +81,15 @@ package struct EvidenceEngine: Sendable {
     }
 
     /// What came of looking at a label.
-    private struct Look: Sendable {
-        var reading: LabelReading?
+    private final class Look: Sendable {
+        let reading: LabelReading?
         /// Its print wasn't read, and neither the photo nor the label is to blame.
-        var isUnread = false
+        let isUnread: Bool
+
+        init(reading: LabelReading? = nil, isUnread: Bool = false) {
+            self.reading = reading
+            self.isUnread = isUnread
+        }
     }
 
     private func reading(_ angle: PhotoAngle, _ kind: LabelReading.Kind, _ photos: [Photo]) async -> Look {

@@ -13,14 +13,21 @@ package struct LabelNumbers: Sendable {
 
     /// What other accounts' checks and confirmed pairs say about these labels; nil where there is nothing to tell.
     package func known(_ input: EvidenceInput, of user: UUID) async throws -> KnownLabels? {
-        let input = input.corroborated
+        let (numbers, style) = Self.questions(input)
         let known = KnownLabels(
-            sightings: try await sightings(input, of: user), names: try await names(input))
+            sightings: try await sightings(numbers, of: user), names: try await names(style))
         return known.sightings.isEmpty && known.names.isEmpty ? nil : known
     }
 
-    private func sightings(_ input: EvidenceInput, of user: UUID) async throws -> [KnownLabels.Sighting] {
-        let numbers = LabelSide.allCases.compactMap { LabelNumber(input, $0) }
+    /// Not inlined: a check's frame would have a copy of all evidence while the database is asked.
+    @inline(never)
+    private static func questions(_ input: EvidenceInput) -> (numbers: [LabelNumber], style: String?) {
+        let input = input.corroborated
+        let style = input.box?.styleCode.flatMap { $0.isCertain ? $0.value : nil }
+        return (LabelSide.allCases.compactMap { LabelNumber(input, $0) }, style)
+    }
+
+    private func sightings(_ numbers: [LabelNumber], of user: UUID) async throws -> [KnownLabels.Sighting] {
         guard !numbers.isEmpty else { return [] }
         let rows = try await database.query(
             "select * from auntentic.label_sightings($1, $2, $3)",
@@ -35,9 +42,8 @@ package struct LabelNumbers: Sendable {
         }
     }
 
-    private func names(_ input: EvidenceInput) async throws -> [KnownLabels.Name] {
-        guard let style = input.box?.styleCode, style.isCertain else { return [] }
-        let stem = KnownLabels.stem(style.value)
+    private func names(_ style: String?) async throws -> [KnownLabels.Name] {
+        guard let stem = style.map(KnownLabels.stem) else { return [] }
         let rows = try await database.query("select * from auntentic.confirmed_names($1)", [stem])
         return try rows.map { row in
             KnownLabels.Name(style: stem, name: try row.string("name"), pairs: try row.int("pairs"))

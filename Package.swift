@@ -638,7 +638,7 @@ package.targets += [
     .target(
         name: "Commands",
         dependencies: [
-            "CommandKit", "Server", "ServerAuth", "ServerREST", "ServerStorage", "ServerS3", "ServerMedia",
+            "Clients", "CommandKit", "Server", "ServerAuth", "ServerREST", "ServerStorage", "ServerS3", "ServerMedia",
             "ServerFunctions", "ServerProducts", "ServerJobs", "ServerProviders", "ServerDatabase", "ServerMail",
             "ServerHTTP", "ServerPush", "ServerPurchases", "ServerAttestation", "ServerMetering", "SimulatorAPNs",
             "SimulatorAppStore", "AppStoreWire", "SimulatorDevice", "SimulatorHost", "AccountFeatures", "PlainText",

@@ -16,6 +16,10 @@ package actor LocalAppStore {
     private var delivery: Task<Void, Never>?
     /// Answers that Apple's addresses give instead of their own.
     var trouble: [StoreTrouble] = []
+    /// Phones that wait for news, by the number of their wait.
+    var waiting: [Int: Waiting] = [:]
+    var waits = 0
+    var isClosed = false
 
     /// - Parameters:
     ///   - folder: where keys and state are kept; nil keeps nothing.
@@ -55,6 +59,7 @@ package actor LocalAppStore {
             throw StoreRefusal("not_kept", "the store's folder can't be written, so nothing was done")
         }
         book = copy
+        wake { _ in true }
         return result
     }
 
@@ -65,6 +70,7 @@ package actor LocalAppStore {
         }
         // A folder that can't be written is tried again with the next tick.
         if isDue { try? change { _, _ in } }
+        wake { $0.end <= .now }
     }
 
     package func buy(_ purchase: StorePurchase) async throws(StoreRefusal) -> PurchaseOutcome {

@@ -1,4 +1,5 @@
 /// The offline App Store beside a server in development: it sells what the catalogue offers and tells the server.
+import Clients
 import CommandKit
 import Foundation
 import Logging
@@ -43,7 +44,18 @@ struct DevelopmentStore: Sendable {
 
     /// Where phones buy.
     var exchange: StoreExchange? {
-        URL(string: address).map { StoreExchange.http($0, bundles: bundles) }
+        guard let url = URL(string: address) else { return nil }
+        var exchange = StoreExchange.http(url, bundles: bundles)
+        // Every open app waits for news. Two ends of a connection for each would be a sixth of a phone's memory.
+        exchange.updates = { [store, bundles] (app, customer, after) async throws(StoreError) in
+            do {
+                let news = try await store.news(bundle: bundles[app] ?? app, customer: customer, after: after)
+                return .init(
+                    next: news.next,
+                    purchases: news.transactions.map { .init(id: $0.id, productID: $0.product_id, signed: $0.jws) })
+            } catch { throw .unavailable }
+        }
+        return exchange
     }
 
     func service(_ address: RunningAddress) -> any Service { Running(store: self, address: address) }
@@ -69,6 +81,7 @@ struct DevelopmentStore: Sendable {
                 }
             } catch is CancellationError {
             } catch { logger.error("the offline App Store has ended", metadata: ["cause": "\(error)"]) }
+            await store.store.close()
         }
     }
 

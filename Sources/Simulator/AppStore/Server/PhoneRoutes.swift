@@ -7,18 +7,12 @@ import Hummingbird
 struct PhoneRoutes: Sendable {
     let store: LocalAppStore
 
-    struct Item: Codable, Sendable {
-        var id: String
-        var product_id: String
-        var jws: String
-    }
-
     struct Answer: Codable, Sendable {
         var result: String
         /// What is approved or completed later has this id.
         var pending_id: String?
         var reason: String?
-        var transaction: Item?
+        var transaction: LocalAppStore.News.Item?
     }
 
     private struct Purchase: Decodable {
@@ -63,7 +57,7 @@ struct PhoneRoutes: Sendable {
             try container.encodeIfPresent(trialDays, forKey: .trial_days)
         }
     }
-    private struct Updates: Encodable { var next: Int; var transactions: [Item] }
+    private struct Updates: Encodable { var next: Int; var transactions: [LocalAppStore.News.Item] }
 
     func add(to router: Router<BasicRequestContext>) {
         router.get("/device/v1/products") { request, _ in try await answer { try await products(request) } }
@@ -147,18 +141,14 @@ struct PhoneRoutes: Sendable {
                 bundle: wish.bundle, customer: wish.customer, productID: wish.product_id, quantity: wish.quantity ?? 1,
                 appAccountToken: wish.app_account_token))
         switch outcome {
-        case .purchased(let id): return try await StoreAnswer.json(Answer(result: "purchased", transaction: item(id)))
+        case .purchased(let id):
+            return try await StoreAnswer.json(Answer(result: "purchased", transaction: store.item(id)))
         case .pending(let id): return try StoreAnswer.json(Answer(result: "pending", pending_id: id))
         case .interrupted(let id):
             return try StoreAnswer.json(Answer(result: "failed", pending_id: id, reason: "interrupted"))
         case .cancelled: return try StoreAnswer.json(Answer(result: "cancelled"))
         case .failed: return try StoreAnswer.json(Answer(result: "failed", reason: "payment"))
         }
-    }
-
-    private func item(_ id: String) async throws -> Item {
-        let facts = try await store.book.transaction(id).facts
-        return Item(id: id, product_id: facts.productId, jws: try await store.signed(id))
     }
 
     private func transactions(_ request: Request) async throws -> Response {
@@ -175,8 +165,8 @@ struct PhoneRoutes: Sendable {
         case "current": chosen = all.filter(book.isCurrent)
         default: throw StoreRefusal("bad_kind", "kind is unfinished, current or all")
         }
-        var items: [Item] = []
-        for one in chosen { items.append(try await item(one.facts.transactionId)) }
+        let ids = chosen.map(\.facts.transactionId)
+        let items = try await store.items(ids)
         return try StoreAnswer.json(["transactions": items])
     }
 
@@ -199,20 +189,8 @@ struct PhoneRoutes: Sendable {
         let query = request.uri.queryParameters
         let bundle = query["bundle"].map { String($0) } ?? "", customer = query["customer"].map { String($0) } ?? ""
         let after = query["after"].flatMap { Int($0) } ?? 0
-        // 20 seconds, in steps that no person notices.
-        for step in 0...200 {
-            let book = await store.book
-            let new = book.transactions(bundle: bundle, customer: customer).filter {
-                ($0.update ?? 0) > after || (after == 0 && !$0.isFinished)
-            }
-            if !new.isEmpty || step == 200 {
-                var items: [Item] = []
-                for one in new { items.append(try await item(one.facts.transactionId)) }
-                return try StoreAnswer.json(Updates(next: max(after, book.lastChange), transactions: items))
-            }
-            try await Task.sleep(for: .milliseconds(100))
-        }
-        return Response(status: .noContent)
+        let news = try await store.news(bundle: bundle, customer: customer, after: after)
+        return try StoreAnswer.json(Updates(next: news.next, transactions: news.transactions))
     }
 
     private func askRefund(_ request: Request) async throws -> Response {

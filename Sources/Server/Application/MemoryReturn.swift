@@ -13,7 +13,7 @@ struct MemoryReturn: Service {
             // Compared with the least, not the last: memory that was in use then may be free now, and the process size
             // doesn't show it.
             var least = Self.resident
-            while (try? await Task.sleep(for: .seconds(5))) != nil {
+            while (try? await Task.sleep(for: .seconds(20))) != nil {
                 if Self.resident > least + Self.worthwhile { Self.trim() }
                 least = min(least, Self.resident)
             }

@@ -218,6 +218,7 @@ def second_step(phone, address):
     phone.says("Write these down")
     phone.fits("two-step, recovery codes")
     phone.tap("Sign out")
+    phone.says("Everything of this account")
     phone.tap("Sign out")
     phone.tap("I have an account: sign in")
     fill(phone, "E-mail", address)

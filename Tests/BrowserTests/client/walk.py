@@ -116,6 +116,7 @@ def sign_out_and_in(phone, address, password):
     phone.says(address)
     phone.shot("settings")
     phone.tap("Sign out")
+    phone.says("Everything of this account is removed")  # until then there is one button of that name only
     phone.tap("Sign out")
     phone.tap("I have an account: sign in")
     phone.shot("sign-in")

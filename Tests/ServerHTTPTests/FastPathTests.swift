@@ -54,6 +54,22 @@ import Testing
         }
     }
 
+    @Test("what a proxy says of a client keeps nobody from the fast path, if there is a proxy")
+    func proxy() async throws {
+        for trusts in [true, false] {
+            try await House.open(trustsProxy: trusts) { house in
+                house.gate.open()
+                for header in ["X-Forwarded-For: 10.0.0.1", "x-forwarded-proto: https", "Via: 1.1 p", "X-Real-IP: ::1"]
+                {
+                    let socket = try RawConnection(port: house.port)
+                    socket.send(Requests.get("/fast/word", header))
+                    socket.endSending()
+                    #expect(socket.rest().contains("\"fast\"") == trusts, "\(header)")
+                }
+            }
+        }
+    }
+
     @Test("requests sent ahead keep their order, whichever path each takes")
     func order() async throws {
         try await House.open { house in

@@ -24,15 +24,21 @@ final class House: Sendable {
     let leftBy = Mutex("")
     private let address = Mutex<(port: Int, task: Task<Void, any Error>)?>(nil)
 
-    private init(tokens: Tokens) { self.tokens = tokens }
+    private let trustsProxy: Bool
+
+    private init(tokens: Tokens, trustsProxy: Bool) {
+        self.tokens = tokens
+        self.trustsProxy = trustsProxy
+    }
 
     var port: Int { address.withLock { $0?.port ?? 0 } }
     var running: Task<Void, any Error> { address.withLock { $0?.task ?? Task {} } }
 
     static func open(
-        _ limits: ConnectionLimits = ConnectionLimits(), _ body: @Sendable (House) async throws -> Void
+        _ limits: ConnectionLimits = ConnectionLimits(), trustsProxy: Bool = false,
+        _ body: @Sendable (House) async throws -> Void
     ) async throws {
-        let (house, group) = try await start(limits)
+        let (house, group) = try await start(limits, trustsProxy: trustsProxy)
         let result: Result<Void, any Error>
         do { result = .success(try await body(house)) } catch { result = .failure(error) }
         house.gate.open()
@@ -41,8 +47,10 @@ final class House: Sendable {
         try result.get()
     }
 
-    static func start(_ limits: ConnectionLimits = ConnectionLimits()) async throws -> (House, ServiceGroup) {
-        let house = House(tokens: try await makeTestTokens())
+    static func start(
+        _ limits: ConnectionLimits = ConnectionLimits(), trustsProxy: Bool = false
+    ) async throws -> (House, ServiceGroup) {
+        let house = House(tokens: try await makeTestTokens(), trustsProxy: trustsProxy)
         let (ports, ready) = AsyncStream<Int>.makeStream()
         let application = Application.onLoops(
             house.router.buildResponder(), fastPath: house.fastDoor, limits: limits,
@@ -81,7 +89,7 @@ final class House: Sendable {
     private var fastDoor: FastDoor {
         let nowhere = Database(info: "", logger: quietLogger)
         return FrontDoor(
-            gateway: GatewayMiddleware(tokens: tokens), metrics: metrics,
+            gateway: GatewayMiddleware(tokens: tokens, trustsProxy: trustsProxy), metrics: metrics,
             hosts: AllowedHosts(listeningOn: "127.0.0.1"), accounts: ClosedAccounts(database: nowhere)
         ).fastDoor(to: Words(house: self), logger: quietLogger)
     }

@@ -34,9 +34,12 @@ extension HTTPRequestHead {
         method == .GET && version == .http1_1
             && headers.allSatisfy { name, _ in
                 Self.plain.contains { name.isSame(as: $0) } || name.begins(with: "sec-")
-                    || isBehindProxy && name.begins(with: "x-forwarded-")
+                    || isBehindProxy
+                        && (name.begins(with: "x-forwarded-") || Self.proxys.contains { name.isSame(as: $0) })
             }
     }
+
+    private static let proxys = ["via", "forwarded", "x-real-ip"]
 
     /// What apps, browsers and measuring tools send with every request.
     private static let plain = [

@@ -68,10 +68,10 @@ final class House: Sendable {
         let prefix = "/fast/"
         let house: House
 
-        func take(_ target: String, on loop: any EventLoop, _ answer: @escaping (FastAnswer?) -> Void) -> Bool {
-            guard !target.hasPrefix("/fast/never") else { return false }
+        func take(_ request: FastRequest, on loop: any EventLoop, _ answer: @escaping (FastAnswer?) -> Void) -> Bool {
+            guard case .none = request.credential, !request.target.hasPrefix("/fast/never") else { return false }
             house.waits.withLock { $0 += 1 }
-            let word = String(target.dropFirst(prefix.count))
+            let word = String(request.target.dropFirst(prefix.count))
             let reply = NIOLoopBound(answer, eventLoop: loop)
             Task { [house] in
                 try await house.gate.wait()
@@ -91,7 +91,7 @@ final class House: Sendable {
         return FrontDoor(
             gateway: GatewayMiddleware(tokens: tokens, trustsProxy: trustsProxy), metrics: metrics,
             hosts: AllowedHosts(listeningOn: "127.0.0.1"), accounts: ClosedAccounts(database: nowhere)
-        ).fastDoor(to: Words(house: self), logger: quietLogger)
+        ).fastDoor(to: [Words(house: self)], logger: quietLogger)
     }
 
     private var router: Router<AtelierContext> {

@@ -18,6 +18,7 @@ struct Cinema: Sendable {
     let database: Database
     let schema: SchemaCache
     let tokens: Tokens
+    let fastPath: CountedPath
     let ada: TestUser
     let ben: TestUser
 
@@ -51,6 +52,35 @@ struct Cinema: Sendable {
         }
     }
 
+    /// What an app sends, on a connection of its own: it may be answered on the fast path.
+    func read(
+        _ path: String, as token: String, headers: [String: String] = ["Accept": "application/json"]
+    ) async throws -> Plain {
+        let port = try #require(client.port)
+        let lines = headers.merging(["Host": "localhost", "Authorization": "Bearer " + token]) { $1 }
+            .map { "\($0): \($1)\r\n" }.joined()
+        let (head, body) = try await aside {
+            let socket = try RawConnection(port: port)
+            socket.send("GET /rest/v1\(Self.escaped(path)) HTTP/1.1\r\n\(lines)\r\n")
+            return socket.whole()
+        }
+        return Plain(head: head, text: String(decoding: body, as: UTF8.self))
+    }
+
+    struct Plain: Equatable {
+        /// The lines of the head that don't say when it was sent, sorted.
+        let head: [String]
+        let text: String
+
+        init(head: String, text: String) {
+            let lines = head.split(separator: "\r\n").map(String.init)
+            self.head = lines.filter { !$0.hasPrefix("Date: ") && !$0.hasPrefix("X-Request-Id: ") }.sorted()
+            self.text = text
+        }
+
+        var isRefused: Bool { head.contains { $0.hasPrefix("HTTP/1.1 4") } }
+    }
+
     func get(_ path: String, headers: [String: String] = [:]) async throws -> Answer {
         try await send(.get, path, as: tokens.serviceKey, headers: headers)
     }
@@ -77,12 +107,24 @@ func withCinema(
         let ada = try await TestUser.make(database, tokens)
         let ben = try await TestUser.make(database, tokens)
         let schema = SchemaCache(database: database, schemas: configuration.schemas, logger: quietLogger)
+        let lookups = Database(info: database.info, limits: .quick(), logger: quietLogger)
+        let routes = RESTRoutes(database: database, schema: schema, configuration: configuration)
+        let door = FrontDoor(
+            gateway: GatewayMiddleware(tokens: tokens), metrics: Metrics(), hosts: nil,
+            accounts: ClosedAccounts(database: lookups))
         let router = Router(context: AtelierContext.self)
-        router.add(middleware: GatewayMiddleware(tokens: tokens))
-        RESTRoutes(database: database, schema: schema, configuration: configuration).add(to: router)
-        try await Application(router: router, logger: quietLogger).test(.router) { client in
-            try await body(
-                Cinema(client: client, database: database, schema: schema, tokens: tokens, ada: ada, ben: ben))
+        router.add(middleware: door)
+        routes.add(to: router)
+        let fastPath = CountedPath(routes.fastReads)
+        let application = Application.onLoops(
+            router.buildResponder(), fastPath: door.fastDoor(to: [fastPath], logger: quietLogger), logger: quietLogger)
+        try await lookups.closing {
+            try await application.test(.live) { client in
+                try await body(
+                    Cinema(
+                        client: client, database: database, schema: schema, tokens: tokens, fastPath: fastPath,
+                        ada: ada, ben: ben))
+            }
         }
     }
 }

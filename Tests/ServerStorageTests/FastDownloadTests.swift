@@ -198,7 +198,7 @@ extension SignedDownloads {
     fileprivate func status(of target: String, on loop: any EventLoop) async throws -> String? {
         let promise = loop.makePromise(of: String?.self)
         loop.execute {
-            let isTaken = self.take(target, on: loop) { answer in
+            let isTaken = self.take(FastRequest(target: target), on: loop) { answer in
                 promise.succeed(answer.map { String(String(buffer: $0.lines).prefix { $0 != "\r\n" }) })
             }
             if !isTaken { promise.succeed(nil) }

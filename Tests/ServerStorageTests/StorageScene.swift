@@ -54,9 +54,10 @@ struct StorageScene: Sendable {
                 let door = FrontDoor(
                     gateway: gateway, metrics: Metrics(), hosts: nil, accounts: ClosedAccounts(database: database))
                 let application = Application.onLoops(
-                    router.buildResponder(), fastPath: door.fastDoor(to: fastPath, logger: quietLogger), limits: limits,
+                    router.buildResponder(), fastPath: door.fastDoor(to: [fastPath], logger: quietLogger),
+                    limits: limits,
                     logger: quietLogger)
-                return try await ending(lookups) {
+                return try await lookups.closing {
                     try await application.test(.live) { client in
                         try await body(
                             StorageScene(
@@ -66,14 +67,6 @@ struct StorageScene: Sendable {
                 }
             }
         }
-    }
-
-    /// Closes what the body worked with.
-    private static func ending<R>(_ database: Database, _ body: () async throws -> R) async throws -> R {
-        let result: Result<R, any Error>
-        do { result = .success(try await body()) } catch { result = .failure(error) }
-        await database.close()
-        return try result.get()
     }
 
     private static let setUp = """

@@ -13,9 +13,9 @@ package final class CountedPath: FastPath {
     package var prefix: String { path.prefix }
 
     package func take(
-        _ target: String, on loop: any EventLoop, _ answer: @escaping (FastAnswer?) -> Void
+        _ request: FastRequest, on loop: any EventLoop, _ answer: @escaping (FastAnswer?) -> Void
     ) -> Bool {
-        path.take(target, on: loop) { found in
+        path.take(request, on: loop) { found in
             if found != nil { self.count.add(1, ordering: .relaxed) }
             answer(found)
         }

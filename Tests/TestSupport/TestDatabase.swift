@@ -13,8 +13,7 @@ package func withTestDatabase<R>(
     let info = hasMovableClock ? plain + " options='-c atelier.development=on'" : plain
     let database = Database(info: info, limits: limits ?? PoolLimits(workers: workers), logger: quietLogger)
     let result: Result<R, any Error>
-    do { result = .success(try await body(database)) } catch { result = .failure(error) }
-    await database.close()
+    do { result = .success(try await database.closing { try await body(database) }) } catch { result = .failure(error) }
     try await TestCluster.shared.drop(name)
     return try result.get()
 }
@@ -50,5 +49,15 @@ package struct TestUser: Sendable {
             "session_id": .string(UUID().uuidString),
         ])
         return TestUser(id: id, email: email, caller: try tokens.verify(token), token: token)
+    }
+}
+
+extension Database {
+    /// Closes it when the body has ended.
+    package func closing<R>(_ body: () async throws -> R) async throws -> R {
+        let result: Result<R, any Error>
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        await close()
+        return try result.get()
     }
 }

@@ -16,11 +16,11 @@ extension ServerParts {
         FrontDoor(
             gateway: GatewayMiddleware(tokens: tokens, trustsProxy: configuration.trustsProxy), metrics: metrics,
             hosts: configuration.isDevelopment ? configuration.hosts : nil,
-            accounts: ClosedAccounts(database: pools.accounts))
+            accounts: ClosedAccounts(database: pools.lookups))
     }
 
     func fastDoor(_ door: FrontDoor, logger: Logger) -> FastDoor {
-        door.fastDoor(to: storage.signedDownloads, logger: logger)
+        door.fastDoor(to: [rest.fastReads, storage.signedDownloads], logger: logger)
     }
 
     /// What is asked for most, found without the router.

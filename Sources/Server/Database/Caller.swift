@@ -1,5 +1,7 @@
 /// The identity under which a user's statement runs: the role and claims of a verified token, and nothing else.
 import Foundation
+import NIOCore
+import PostgresWire
 import Synchronization
 
 package struct Caller: Sendable, Hashable {
@@ -105,4 +107,26 @@ extension Caller {
     }
 
     private static let texts = Mutex<[Kind: String]>([:])
+}
+
+/// Statements that callers of one role run again and again, each with claims of their own: all else is made once.
+package struct RoleStatements: Sendable {
+    package let role: String
+    let timeout: TimeAmount?
+    /// The first one assumes the role.
+    private let wire: [WireStatement]
+
+    package init(_ role: String, _ settings: RequestSettings, _ statements: [Statement]) {
+        self.role = role
+        timeout = settings.timeout.map { TimeAmount($0) }
+        wire = ([Caller(role: role, claims: "").assume(settings)] + statements).map(\.wire)
+    }
+
+    /// - Parameter caller: of this role; nobody else's rights are ever taken.
+    func wire(for caller: Caller) -> [WireStatement] {
+        precondition(caller.role == role, "statements of another role")
+        var wire = wire
+        wire[0].values[0] = caller.claims
+        return wire
+    }
 }

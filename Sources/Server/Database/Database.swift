@@ -90,8 +90,8 @@ package final class Database: Sendable {
         try await run(opening: [], Self.serverTimeout, body)
     }
 
-    /// Runs statements as a user: one round trip, one transaction, row-level security in force. This, the form below
-    /// and `Session.become` are the only ways for a user's request to reach a table.
+    /// Runs statements as a user: one round trip, one transaction, row-level security in force. This, the two forms
+    /// below and `Session.become` are the only ways for a user's request to reach a table.
     package func withRole(
         _ caller: Caller, _ settings: RequestSettings = .init(), _ statements: [Statement]
     ) async throws -> [Rows] {
@@ -104,6 +104,27 @@ package final class Database: Sendable {
         _ body: (Session) async throws -> T
     ) async throws -> T {
         try await run(opening: [caller.assume(settings)], settings.timeout, body)
+    }
+
+    /// Runs statements as a user, from an event loop and back to it, without a task.
+    /// - Parameter done: called once, on `loop`, perhaps at once.
+    package func withRole(
+        _ caller: Caller, _ statements: RoleStatements, payer: Payer, on loop: any EventLoop,
+        _ done: @escaping (Result<[Rows], DatabaseError>) -> Void
+    ) {
+        let wire = statements.wire(for: caller)
+        @Sendable func send(in pool: WirePool, _ done: @escaping (Result<[WireRows], WireError>) -> Void) {
+            pool.assumeIsolated().send(wire, timeout: statements.timeout, payer: payer, done)
+        }
+        func end(_ result: Result<[WireRows], WireError>) {
+            done(result.map { $0.dropFirst().map(Rows.init) }.mapError { DatabaseError($0) })
+        }
+        do {
+            let pool = try pool(for: payer)
+            if pool.loop === loop { return send(in: pool, end) }
+            let back = NIOLoopBound(end, eventLoop: loop)
+            pool.loop.execute { send(in: pool) { result in loop.execute { back.value(result) } } }
+        } catch { done(.failure(error)) }
     }
 
     /// Payloads of `NOTIFY channel`; an empty one after the connection was lost, because some may have been missed.
@@ -121,7 +142,7 @@ package final class Database: Sendable {
 
     private func run(_ statements: [Statement], _ timeout: Duration?) async throws -> [Rows] {
         do {
-            return try await pool().pipeline(
+            return try await pool(for: .current).pipeline(
                 statements.map(\.wire), timeout: timeout.map { TimeAmount($0) }, payer: Payer.current
             ).map(Rows.init)
         } catch let error as WireError { throw DatabaseError(error) }
@@ -132,17 +153,17 @@ package final class Database: Sendable {
         _ body: (Session) async throws -> T
     ) async throws -> T {
         do {
-            return try await pool().transaction(
+            return try await pool(for: .current).transaction(
                 opening: opening.map(\.wire), timeout: timeout.map { TimeAmount($0) }, payer: Payer.current
             ) { try await body(Session($0)) }
         } catch let error as WireError { throw DatabaseError(error) }
     }
 
     /// What one payer asks for stays on one loop, where their share is counted.
-    private func pool() throws(DatabaseError) -> WirePool {
+    private func pool(for payer: Payer?) throws(DatabaseError) -> WirePool {
         let pools = try pools.get()
         guard pools.count > 1 else { return pools[0] }
-        let number = Payer.current?.id.hashValue ?? turn.add(1, ordering: .relaxed).oldValue
+        let number = payer?.id.hashValue ?? turn.add(1, ordering: .relaxed).oldValue
         return pools[Int(UInt(bitPattern: number) % UInt(pools.count))]
     }
 }

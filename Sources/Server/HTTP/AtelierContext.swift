@@ -43,7 +43,7 @@ package struct AtelierContext: RequestContext, RemoteAddressRequestContext {
 
     /// The payer whose limits the request counts against: the signed-in user or the address. The service key has none.
     package var payer: Payer? {
-        if let user = credential.user, let id = user.userID { return Payer(id: .user(id), role: user.role) }
+        if let user = credential.payer { return user }
         if credential.caller?.role == Caller.service.role { return nil }
         return Payer(id: .address(clientAddress), role: credential.caller?.role ?? Caller.anonymous.role)
     }

@@ -9,6 +9,7 @@ import ServerHTTP
 package struct RESTRoutes: Sendable {
     private let schema: SchemaCache
     private let configuration: RESTConfiguration
+    package let fastReads: FastReads
     private let reads: ReadHandler
     private let writes: WriteHandler
     private let calls: CallHandler
@@ -17,7 +18,8 @@ package struct RESTRoutes: Sendable {
     package init(database: Database, schema: SchemaCache, configuration: RESTConfiguration) {
         self.schema = schema
         self.configuration = configuration
-        reads = ReadHandler(database: database, configuration: configuration)
+        fastReads = FastReads(database: database, schema: schema, configuration: configuration)
+        reads = ReadHandler(database: database, configuration: configuration, fast: fastReads)
         writes = WriteHandler(database: database, configuration: configuration)
         calls = CallHandler(database: database, configuration: configuration)
         root = RootHandler(database: database, configuration: configuration)
@@ -97,7 +99,7 @@ package struct RESTRoutes: Sendable {
             let name = QualifiedName(frame.schema, name)
             if request.method == .options { return try options(for: try snapshot.table(name)) }
             return frame.reads
-                ? try await reads.respond(frame, table: name, in: snapshot)
+                ? try await reads.respond(frame, request, table: name, in: snapshot)
                 : try await writes.respond(frame, request, table: name, in: snapshot)
         }
     }

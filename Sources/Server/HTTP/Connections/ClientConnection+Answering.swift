@@ -31,9 +31,11 @@ extension ClientConnection {
         }
         guard let answer else { return start(body: RequestBody(buffer: ByteBuffer())) }
         var head = answer.lines
-        head.writeString("Date: \(HTTPDate.now)\r\n\r\n")
+        head.writeString("X-Request-Id: \(answer.name)\r\nDate: \(HTTPDate.now)\r\n\r\n")
+        let isShort = answer.body.readableBytes <= Self.shortBody
+        if isShort { head.writeImmutableBuffer(answer.body) }
         send(head)
-        send(answer.body)
+        if !isShort { send(answer.body) }
         context.flush()
         exchange?.frame = AnswerFrame(whole: answer.body.readableBytes)
         exchange?.isAnswered = true

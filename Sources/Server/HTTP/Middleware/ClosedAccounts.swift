@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
+import NIOCore
 import ServerDatabase
 import Wire
 
@@ -13,6 +14,7 @@ package struct ClosedAccounts: Sendable {
     /// `/auth/v1` checks the account itself.
     private static let surfaces = ["/rest/v1/", "/storage/v1/", "/functions/v1/"]
 
+    /// - Parameter database: its statements here are quick ones.
     package init(database: Database) { self.database = database }
 
     /// Whether the response may be about an account that is gone.
@@ -39,20 +41,28 @@ package struct ClosedAccounts: Sendable {
         }
     }
 
-    /// Tokens without a session are an operator's own, and need no account here.
     private func isGone(_ context: AtelierContext) async -> Bool {
-        guard let user = context.credential.user, let id = user.userID,
-            (try? JSONValue(json: Data(user.claims.utf8)))?["session_id"] != nil
-        else { return false }
-        do {
-            return try await database.query(
-                "select from auth.users where id = $1 and deleted_at is null", [id.uuidString]
-            ).isEmpty
-        } catch {
+        guard let lookup = Self.lookup(context.credential) else { return false }
+        do { return try await database.pipeline([lookup])[0].isEmpty } catch {
             // In that case nothing is known, and the answer stays as it is.
             context.logger.debug("account not looked up", metadata: ["cause": "\(error)"])
             return false
         }
+    }
+
+    /// The same without a task.
+    /// - Parameter isThere: called once, on `loop`, perhaps at once; false also if nothing is known.
+    func look(for credential: Credential, on loop: any EventLoop, _ isThere: @escaping (Bool) -> Void) {
+        guard let lookup = Self.lookup(credential) else { return isThere(true) }
+        database.query(lookup, timeout: .seconds(2), on: loop) { isThere((try? $0.get())?.isEmpty == false) }
+    }
+
+    /// Tokens without a session are an operator's own, and need no account here.
+    private static func lookup(_ credential: Credential) -> Statement? {
+        guard let user = credential.user, let id = user.userID,
+            (try? JSONValue(json: Data(user.claims.utf8)))?["session_id"] != nil
+        else { return nil }
+        return Statement("select from auth.users where id = $1 and deleted_at is null", [id.uuidString])
     }
 
     /// Readable on every surface: their clients look for different fields.

@@ -11,6 +11,7 @@ package struct FrontDoor: RouterMiddleware {
     private let hosts: HostGuard?
     private let cors = SurfaceCORS()
     private let errors: ErrorMiddleware
+    private let accounts: ClosedAccounts
 
     /// - Parameter hosts: nil answers under every name.
     package init(gateway: GatewayMiddleware, metrics: Metrics, hosts: AllowedHosts?, accounts: ClosedAccounts) {
@@ -18,6 +19,7 @@ package struct FrontDoor: RouterMiddleware {
         log = RequestLog(metrics: metrics)
         self.hosts = hosts.map(HostGuard.init)
         errors = ErrorMiddleware(accounts: accounts)
+        self.accounts = accounts
     }
 
     package func handle(
@@ -44,33 +46,47 @@ package struct FrontDoor: RouterMiddleware {
 }
 
 extension FrontDoor {
-    package func fastDoor(to path: any FastPath, logger: Logger) -> FastDoor {
-        FastDoor(gateway: gateway, log: log, hosts: hosts, path: path, logger: logger)
+    package func fastDoor(to paths: [any FastPath], logger: Logger) -> FastDoor {
+        FastDoor(gateway: gateway, log: log, hosts: hosts, accounts: accounts, paths: paths, logger: logger)
     }
 }
 
-/// The front door of a fast path. Whoever names a sender, an origin or another host takes the other door.
+/// The front door of the fast paths. Whoever names an origin or another host takes the other door.
 package struct FastDoor: Sendable {
     fileprivate let gateway: GatewayMiddleware
     fileprivate let log: RequestLog
     fileprivate let hosts: HostGuard?
-    fileprivate let path: any FastPath
+    fileprivate let accounts: ClosedAccounts
+    fileprivate let paths: [any FastPath]
     fileprivate let logger: Logger
 
     /// As `FastPath.take`.
     func take(
         _ head: HTTPRequestHead, on loop: any EventLoop, _ answer: @escaping (FastAnswer?) -> Void
     ) -> Bool {
-        guard head.uri.utf8.starts(with: path.prefix.utf8), head.isPlain(isBehindProxy: gateway.trustsProxy),
-            hosts?.allows(head.headers.first(name: "host")) ?? true
+        guard let path = paths.first(where: { head.uri.utf8.starts(with: $0.prefix.utf8) }),
+            let plain = PlainHead(head, isBehindProxy: gateway.trustsProxy), hosts?.allows(plain.host) ?? true,
+            let credential = gateway.credential(of: plain, target: head.uri)
         else { return false }
+        let request = FastRequest(
+            target: head.uri, credential: credential, accept: plain.accept, acceptProfile: plain.acceptProfile)
         let began = ContinuousClock.now
-        return path.take(head.uri, on: loop) { found in
-            guard var found else { return answer(nil) }
-            let name = RequestName.next
-            found.lines.writeString("X-Request-Id: \(name)\r\n")
-            log.record(.init(method: .get, target: head.uri, status: 200), since: began, logger, named: name)
-            answer(found)
+        return path.take(request, on: loop) { found in
+            guard let found, found.isInDoubt else { return pass(found, request, began, answer) }
+            accounts.look(for: credential, on: loop) { isThere in
+                pass(isThere ? found : nil, request, began, answer)
+            }
         }
+    }
+
+    private func pass(
+        _ found: FastAnswer?, _ request: FastRequest, _ began: ContinuousClock.Instant, _ answer: (FastAnswer?) -> Void
+    ) {
+        guard var found else { return answer(nil) }
+        found.name = RequestName.next
+        log.record(
+            .init(method: .get, target: request.target, status: 200), since: began, logger, named: found.name,
+            request.credential)
+        answer(found)
     }
 }

@@ -39,8 +39,16 @@ package final class GatewayMiddleware: RouterMiddleware {
     }
 
     private func credential(of request: Request) -> Credential {
-        let key = request.headers.value(of: .apiKey) ?? keyInQuery(request)
-        if let bearer = request.bearerToken, bearer != key {
+        credential(key: request.headers.value(of: .apiKey) ?? keyInQuery(request), bearer: request.bearerToken)
+    }
+
+    /// Nil if the query may have a key in it, which only the form above reads.
+    func credential(of head: PlainHead, target: String) -> Credential? {
+        Self.namesKey(target) ? nil : credential(key: head.apiKey, bearer: head.authorization?.bearerToken)
+    }
+
+    private func credential(key: String?, bearer: String?) -> Credential {
+        if let bearer, bearer != key {
             if let key, case .invalid(let failure) = credential(for: key) { return .invalid(failure) }
             return credential(for: bearer)
         }
@@ -79,12 +87,16 @@ package final class GatewayMiddleware: RouterMiddleware {
 
 extension Request {
     /// The token of `Authorization: Bearer …`; the scheme's case doesn't matter (RFC 9110 §11.1).
-    package var bearerToken: String? {
-        guard let value = headers.value(of: .authorization), value.utf8.count > 7 else { return nil }
+    package var bearerToken: String? { headers.value(of: .authorization)?.bearerToken }
+}
+
+extension String {
+    /// The token in the value of an `Authorization` header.
+    fileprivate var bearerToken: String? {
         // On bytes, because this runs on every request: OR 0x20 makes an ASCII letter lower-case and leaves the space
         // alone.
-        guard zip(value.utf8, "bearer ".utf8).allSatisfy({ $0 | 0x20 == $1 }) else { return nil }
-        let token = value.utf8.dropFirst(7).drop { $0 == UInt8(ascii: " ") }
+        guard utf8.count > 7, zip(utf8, "bearer ".utf8).allSatisfy({ $0 | 0x20 == $1 }) else { return nil }
+        let token = utf8.dropFirst(7).drop { $0 == UInt8(ascii: " ") }
         return token.isEmpty ? nil : String(Substring(token))
     }
 }

@@ -15,6 +15,12 @@ package enum Credential: Sendable {
         guard let caller, caller.userID != nil else { return nil }
         return caller
     }
+
+    /// The signed-in user as the one whose limits count.
+    package var payer: Payer? {
+        guard let user, let id = user.userID else { return nil }
+        return Payer(id: .user(id), role: user.role)
+    }
 }
 
 /// Why a token was refused.

@@ -25,6 +25,8 @@ struct CustomResponse: Sendable, Equatable {
         }
     }
 
+    var isEmpty: Bool { status == nil && headers.isEmpty }
+
     func apply(to fields: inout HTTPFields) {
         for (name, value) in headers { fields[name] = value }
     }

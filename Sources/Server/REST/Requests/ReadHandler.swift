@@ -7,17 +7,22 @@ import ServerHTTP
 struct ReadHandler: Sendable {
     let database: Database
     let configuration: RESTConfiguration
+    let fast: FastReads
     let compiled = CompiledReads()
 
-    func respond(_ frame: Frame, table name: QualifiedName, in snapshot: SchemaSnapshot) async throws -> Response {
+    func respond(
+        _ frame: Frame, _ request: Request, table name: QualifiedName, in snapshot: SchemaSnapshot
+    ) async throws -> Response {
         let read = try compile(frame, name, snapshot)
         if case .plan(let plan) = frame.media {
             return try await PlanAnswer(database: database, configuration: configuration)
                 .respond(frame, plan, read.statements)
         }
+        let began = ContinuousClock.now
         let answers = try await database.withRole(frame.caller, frame.counting(read.countsRows), read.statements)
         let answer = try read.answer(answers)
         try answer.checkIsObject(frame.media)
+        if answer.custom.isEmpty { fast.know(request, frame, read, in: snapshot, took: .now - began) }
         return try answer.response(to: frame, window: read.window, configuration)
     }
 

@@ -75,6 +75,11 @@ package final class SchemaCache: Sendable {
         return try await load(startedAfterNow: false)
     }
 
+    /// The version of the current snapshot; nil while something may read what requests were.
+    var silentVersion: Int? {
+        state.withLock { $0.snapshot?.readsRequests == false ? $0.snapshot?.version : nil }
+    }
+
     /// - Parameter startedAfterNow: a running load may have missed the change, so another must follow it.
     private func load(startedAfterNow: Bool) async throws -> SchemaSnapshot {
         let task = state.withLock { state in

@@ -53,9 +53,10 @@ package final class SignedDownloads: FastPath {
     }
 
     package func take(
-        _ target: String, on loop: any EventLoop, _ answer: @escaping (FastAnswer?) -> Void
+        _ request: FastRequest, on loop: any EventLoop, _ answer: @escaping (FastAnswer?) -> Void
     ) -> Bool {
-        guard let link = links.withLock({ $0.value(of: End(target)) }), link.target == target, link.expires > now()
+        guard case .none = request.credential, let link = links.withLock({ $0.value(of: End(request.target)) }),
+            link.target == request.target, link.expires > now()
         else { return false }
         return lookup.find(link.path, on: loop) { row in answer(row.flatMap { self.answer(link, $0) }) }
     }

@@ -91,13 +91,15 @@ package final class RawConnection: Sendable {
 
     /// Everything until the server hangs up.
     /// - Parameter pause: between two takes, in microseconds.
-    package func rest(pause: UInt32 = 0) -> String {
+    package func rest(pause: UInt32 = 0) -> String { String(decoding: restOfBytes(pause: pause), as: UTF8.self) }
+
+    package func restOfBytes(pause: UInt32 = 0) -> Data {
         var bytes = Data()
         while let more = receiveBytes(1 << 20) {
             bytes += more
             if pause > 0 { usleep(pause) }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 
     /// One answer whose length its head says.

@@ -95,21 +95,21 @@ extension ClientConnection {
 
     /// Sends a piece of the body.
     /// - Returns: false when the client takes no more for now; see `untilWritable`.
-    func write(_ bytes: ByteBuffer) throws -> Bool {
+    func write(_ part: AnswerPart) throws -> Bool {
         guard let context, channel.isActive, let frame = exchange?.frame else { throw ChannelError.ioOnClosedChannel }
-        guard frame.length != .none, bytes.readableBytes > 0 else { return true }
-        try exchange?.frame?.add(bytes.readableBytes)
+        guard frame.length != .none, part.count > 0 else { return true }
+        try exchange?.frame?.add(part.count)
         let isWhole = exchange?.frame?.isWhole == true
         if var head = exchange?.unsent.take() {
-            if isWhole, bytes.readableBytes <= Self.shortBody {
+            if isWhole, case .bytes(let bytes) = part, bytes.readableBytes <= Self.shortBody {
                 head.writeImmutableBuffer(bytes)
                 exchange?.unsent = head
                 return true
             }
             send(head)
         }
-        if frame.length == .chunked { send(Self.chunkMark(bytes)) }
-        send(bytes)
+        if frame.length == .chunked { send(Self.chunkMark(part.count)) }
+        send(part)
         if frame.length == .chunked { send(ByteBuffer(string: "\r\n")) }
         // The last piece is sent by the end that follows it.
         if isWhole { return true }
@@ -119,11 +119,21 @@ extension ClientConnection {
 
     func send(_ bytes: ByteBuffer) {
         sent += bytes.readableBytes
-        context?.write(wrapOutboundOut(bytes), promise: nil)
+        context?.write(wrapOutboundOut(.byteBuffer(bytes)), promise: nil)
     }
 
-    private static func chunkMark(_ bytes: ByteBuffer) -> ByteBuffer {
-        ByteBuffer(string: String(bytes.readableBytes, radix: 16) + "\r\n")
+    private func send(_ part: AnswerPart) {
+        switch part {
+        case .bytes(let bytes): send(bytes)
+        case .file(let piece):
+            sent += part.count
+            let written = channel.eventLoop.makePromise(of: Void.self)
+            context?.write(wrapOutboundOut(.fileRegion(piece.region(until: written.futureResult))), promise: written)
+        }
+    }
+
+    private static func chunkMark(_ count: Int) -> ByteBuffer {
+        ByteBuffer(string: String(count, radix: 16) + "\r\n")
     }
 
     nonisolated(nonsending) func untilWritable() async throws {
@@ -179,7 +189,7 @@ extension ClientConnection {
 }
 
 /// The way for a handler's body to the client; may be called from any thread.
-struct AnswerWriter: ResponseBodyWriter {
+struct AnswerWriter: FileWriter {
     private let connection: NIOLoopBound<ClientConnection>
     private let loop: any EventLoop
 
@@ -188,14 +198,18 @@ struct AnswerWriter: ResponseBodyWriter {
         self.connection = NIOLoopBound(connection, eventLoop: loop)
     }
 
-    mutating func write(_ buffer: ByteBuffer) async throws {
+    mutating func write(_ buffer: ByteBuffer) async throws { try await write(.bytes(buffer)) }
+
+    mutating func write(_ piece: FilePiece) async throws { try await write(.file(piece)) }
+
+    private func write(_ part: AnswerPart) async throws {
         if loop.inEventLoop {
-            if try connection.value.write(buffer) { return }
+            if try connection.value.write(part) { return }
             return try await connection.value.untilWritable()
         }
         let (connection, executor) = (connection, LoopExecutor(loop: loop))
         try await withTaskExecutorPreference(executor) {
-            if try connection.value.write(buffer) { return }
+            if try connection.value.write(part) { return }
             try await connection.value.untilWritable()
         }
     }

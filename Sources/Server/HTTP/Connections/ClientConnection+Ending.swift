@@ -48,7 +48,7 @@ extension ClientConnection {
         isClosing = true
         let written = context.eventLoop.makePromise(of: Void.self)
         written.futureResult.whenComplete { [channel] _ in channel.close(promise: nil) }
-        context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: written)
+        context.writeAndFlush(wrapOutboundOut(.byteBuffer(ByteBuffer())), promise: written)
     }
 
     func watchIdle(for time: TimeAmount) {

@@ -10,7 +10,7 @@ import NIOHTTP1
 package final class ClientConnection: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPServerRequestPart
     package typealias OutboundIn = ByteBuffer
-    package typealias OutboundOut = ByteBuffer
+    package typealias OutboundOut = IOData
     typealias Respond = @Sendable (Request, any Channel) async -> Response
 
     enum Heard {

@@ -149,12 +149,24 @@ package protocol OpenBlob: Sendable {
 
 extension OpenBlob {
     package func send(_ range: Range<Int>, to sink: (ByteBuffer) async throws -> Void) async throws {
+        try await Blobs.send(range, by: Blobs.pieceSize, reading: read, to: sink)
+    }
+}
+
+enum Blobs {
+    /// Read and sent in pieces of this size; two of them are in memory at once.
+    static let pieceSize = 512 * 1024
+
+    /// The disk reads the next piece while the client takes this one.
+    static func send<Piece: Sendable>(
+        _ range: Range<Int>, by pieceSize: Int, reading read: @Sendable (Range<Int>) async throws -> Piece,
+        to sink: (Piece) async throws -> Void
+    ) async throws {
         guard !range.isEmpty else { return }
-        var next = range.prefix(Blobs.pieceSize)
+        var next = range.prefix(pieceSize)
         var piece = try await read(next)
         while next.upperBound < range.upperBound {
-            let ahead = next.upperBound..<min(range.upperBound, next.upperBound + Blobs.pieceSize)
-            // The disk reads the next piece while the client takes this one.
+            let ahead = next.upperBound..<min(range.upperBound, next.upperBound + pieceSize)
             async let following = read(ahead)
             next = ahead
             try await sink(piece)
@@ -162,11 +174,6 @@ extension OpenBlob {
         }
         try await sink(piece)
     }
-}
-
-enum Blobs {
-    /// Read and sent in pieces of this size; two of them are in memory at once.
-    static let pieceSize = 512 * 1024
 }
 
 extension Range<Int> {

@@ -53,6 +53,9 @@ struct ObjectResponse: Sendable {
         var headers = headers
         headers.add(.contentLength, String(range.count))
         guard let blob, !range.isEmpty else { return Response(status: status, headers: headers) }
+        if let blob = blob as? DiskBlob {
+            return Response(status: status, headers: headers, body: blob.body(range))
+        }
         if range.count <= Blobs.pieceSize {
             // A single piece goes out with its head in one write.
             return Response(status: status, headers: headers, body: .init(byteBuffer: try await blob.read(range)))

@@ -14,6 +14,8 @@ package final class SignedDownloads: FastPath {
         let expires: Date
         /// The last answer, valid for as long as the object's row is as it was, byte for byte.
         let answer = Mutex<Answer?>(nil)
+        /// Too large to be in memory: the ordinary path sends it in pieces.
+        let isLarge = Atomic(false)
 
         init(_ target: String, _ path: ObjectPath, expires: Date) {
             self.target = target
@@ -56,7 +58,7 @@ package final class SignedDownloads: FastPath {
         _ request: FastRequest, on loop: any EventLoop, _ answer: @escaping (FastAnswer?) -> Void
     ) -> Bool {
         guard case .none = request.credential, let link = links.withLock({ $0.value(of: End(request.target)) }),
-            link.target == request.target, link.expires > now()
+            link.target == request.target, link.expires > now(), !link.isLarge.load(ordering: .relaxed)
         else { return false }
         return lookup.find(link.path, on: loop) { row in answer(row.flatMap { self.answer(link, $0) }) }
     }
@@ -66,7 +68,9 @@ package final class SignedDownloads: FastPath {
         if let known, known.row.isSame(as: row) {
             return blobs.recent(known.blob).map { FastAnswer(lines: known.lines, body: $0) }
         }
-        guard let object = try? StoredObject(row), let blob = object.blob, let bytes = blobs.recent(blob) else {
+        guard let object = try? StoredObject(row), let blob = object.blob else { return nil }
+        guard let bytes = blobs.recent(blob) else {
+            if object.size > RecentBlobs.largest { link.isLarge.store(true, ordering: .relaxed) }
             return nil
         }
         let head = ObjectResponse(object: object, blobs: blobs, expires: link.expires).whole(bytes)

@@ -41,6 +41,19 @@ final class OpenFile: Sendable {
         return buffer
     }
 
+    /// Has the system read this range into its memory, without a copy for us; a file that has become shorter is an error.
+    func warm(_ range: Range<Int>) throws {
+        posix_fadvise(descriptor, off_t(range.lowerBound), off_t(range.count), POSIX_FADV_WILLNEED)
+        // The advice only begins it. Each of these waits for its place, and the places between are read along.
+        let step = 128 << 10
+        for place in Array(stride(from: range.lowerBound, to: range.upperBound, by: step)) + [range.upperBound - 1] {
+            var byte: UInt8 = 0
+            guard try check("pread", pread(descriptor, &byte, 1, off_t(place))) == 1 else {
+                throw FileFailure(call: "pread", code: EIO)
+            }
+        }
+    }
+
     func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws {
         var done = 0
         while done < bytes.count {

@@ -1,0 +1,102 @@
+/// Large objects on their way: sent from their file, to several clients at once, and let go of when nobody wants them.
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import ServerHTTP
+import TestSupport
+import Testing
+
+@testable import ServerStorage
+
+@Suite(.aside) struct LargeDownloadTests {
+    @Test("several clients get one file at once, each whole, and several files ahead on one connection in their order")
+    func several() async throws {
+        try await StorageScene.with { scene in
+            let (first, second) = (Self.content(5_000_001), Self.content(700_000))
+            let paths = [try await scene.putFile(first, "a.bin"), try await scene.putFile(second, "b.bin")]
+            try await withThrowingTaskGroup { group in
+                for client in 0..<8 {
+                    group.addTask {
+                        let socket = try await scene.ask(for: [paths[client % 2], paths[1], paths[0]])
+                        socket.endSending()
+                        let bodies = Self.bodies(in: try await aside { socket.restOfBytes() })
+                        #expect(bodies == [client % 2 == 0 ? first : second, second, first])
+                    }
+                }
+                try await group.waitForAll()
+            }
+            try await eventually { scene.openFiles == 0 }
+        }
+    }
+
+    @Test("a client that leaves, or takes nothing, keeps no more than one file open, and none once it is gone")
+    func leaving() async throws {
+        try await StorageScene.with { scene in
+            let path = try await scene.putFile(Self.content(20_000_000), "a.bin")
+            let (gone, idle) = (try await scene.ask(for: [path, path]), try await scene.ask(for: [path, path]))
+            try await eventually { scene.openFiles == 2 }
+            gone.hangUp()
+            try await eventually { scene.openFiles == 1 }
+            idle.hangUp()
+            try await eventually { scene.openFiles == 0 }
+        }
+    }
+
+    @Test("a file that has become shorter breaks the answer off: nobody takes half of it for all")
+    func short() async throws {
+        try await StorageScene.with { scene in
+            let content = Self.content(30_000_000)
+            let path = try await scene.putFile(content, "a.bin")
+            let socket = try await scene.ask(for: [path])
+            // No socket holds so much that the server has come to the end of it by now.
+            try await eventually { scene.openFiles == 1 }
+            let file = scene.folder.appendingPathComponent("blobs/" + (try #require(scene.filesOnDisk.first)))
+            #expect(truncate(file.path, 24_000_000) == 0)
+            let rest = try await aside { socket.restOfBytes() }
+            #expect(rest.count < content.count && rest.count > 1_000_000, "\(rest.count)")
+            try await eventually { scene.openFiles == 0 }
+        }
+    }
+
+    private static func bodies(in answers: Data) -> [Data] {
+        var (bodies, rest) = ([Data](), answers)
+        while let end = rest.firstRange(of: Data("\r\n\r\n".utf8)) {
+            let head = String(decoding: rest[..<end.lowerBound], as: UTF8.self)
+            let length = head.firstMatch(of: /content-length: (\d+)/.ignoresCase()).flatMap { Int($0.1) } ?? 0
+            bodies.append(Data(rest[end.upperBound...].prefix(length)))
+            rest = rest[end.upperBound...].dropFirst(length)
+        }
+        return bodies
+    }
+
+    private static func content(_ size: Int) -> Data {
+        Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 9 ^ $0 >> 17) })
+    }
+}
+
+extension StorageScene {
+    /// - Returns: its address.
+    fileprivate func putFile(_ content: Data, _ name: String) async throws -> String {
+        let path = "files/\(anna.path)/\(name)"
+        #expect(try await put(content, path, as: anna, type: "application/octet-stream").status == .ok)
+        return "/storage/v1/object/" + path
+    }
+
+    /// Asks for all of them on one connection, and reads nothing yet.
+    fileprivate func ask(for paths: [String]) async throws -> RawConnection {
+        let socket = try RawConnection(port: try #require(client.port))
+        for path in paths {
+            socket.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(anna.token)\r\n\r\n")
+        }
+        return socket
+    }
+
+    /// How many of this scene's stored files are open in this process.
+    fileprivate var openFiles: Int {
+        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        let targets = numbers.compactMap {
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
+        }
+        return targets.count { $0.hasPrefix(folder.appendingPathComponent("blobs/objects").path) }
+    }
+}

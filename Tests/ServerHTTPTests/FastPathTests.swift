@@ -15,13 +15,14 @@ import Testing
             house.gate.open()
             let socket = try RawConnection(port: house.port)
             let usual = "User-Agent: app/1\r\nAccept: */*\r\nAccept-Encoding: gzip\r\nsec-fetch-mode: cors"
-            for headers in ["", usual] {
+            let library = "X-Client-Info: swift/2\r\nX-Supabase-Client-Platform: iOS\r\nContent-Type: text/plain"
+            for headers in ["", usual, library] {
                 socket.send(Requests.get("/fast/word", headers))
                 let answer = socket.answer(endingIn: "word")
                 #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\nContent-Length: 4\r\nETag: \"fast\"\r\n"), "\(answer)")
                 #expect(answer.contains(/\r\nX-Request-Id: [0-9a-f]{32}\r\nDate: .{25} GMT\r\n\r\nword$/), "\(answer)")
             }
-            let count = "atelier_http_requests_total{surface=\"other\",method=\"GET\",status=\"200\"} 2"
+            let count = "atelier_http_requests_total{surface=\"other\",method=\"GET\",status=\"200\"} 3"
             #expect(house.metrics.text().contains(count), "\(house.metrics.text())")
         }
     }

@@ -73,7 +73,7 @@ import Wire
         try keys.rotate(to: .es256)
         let tokens = try await Self.tokens(keys)
         let token = try await tokens.signAccess(Self.user)
-        _ = try tokens.verify(token)
+        #expect(try tokens.verify(token) == tokens.knownCaller(of: token))
         let id = try #require(keys.current).id
         let early = keys.revoke(id)
         #expect(!early, "the current key can't be revoked")
@@ -85,6 +85,7 @@ import Wire
         #expect(throws: TokenFailure(.signature, "invalid JWT: unable to parse or verify signature")) {
             try tokens.verify(token)
         }
+        #expect(tokens.knownCaller(of: token) == nil)
     }
 
     @Test("old keys are dropped at a rotation, and a set never holds more than sixteen")

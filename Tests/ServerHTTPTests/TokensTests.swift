@@ -64,9 +64,12 @@ import Wire
         let tokens = try await Tokens(secret: testSecret, now: { clock.now })
         let end = clock.now.timeIntervalSince1970 + 100
         let token = try await tokens.sign(["sub": .string(Self.user), "role": "authenticated", "exp": .number(end)])
-        _ = try tokens.verify(token)
+        #expect(tokens.knownCaller(of: token) == nil, "it was never verified")
+        let caller = try tokens.verify(token)
+        #expect(tokens.knownCaller(of: token) == caller && tokens.knownCaller(of: token + "x") == nil)
         clock.advance(by: 200)
         #expect(throws: TokenFailure.self) { _ = try tokens.verify(token) }
+        #expect(tokens.knownCaller(of: token) == nil)
     }
 
     @Test("alg none and a changed payload are refused")

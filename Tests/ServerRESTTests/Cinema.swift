@@ -111,7 +111,7 @@ func withCinema(
         let routes = RESTRoutes(database: database, schema: schema, configuration: configuration)
         let door = FrontDoor(
             gateway: GatewayMiddleware(tokens: tokens), metrics: Metrics(), hosts: nil,
-            accounts: ClosedAccounts(database: lookups))
+            accounts: ClosedAccounts(database: database, lookups: lookups))
         let router = Router(context: AtelierContext.self)
         router.add(middleware: door)
         routes.add(to: router)

@@ -16,7 +16,7 @@ extension ServerParts {
         FrontDoor(
             gateway: GatewayMiddleware(tokens: tokens, trustsProxy: configuration.trustsProxy), metrics: metrics,
             hosts: configuration.isDevelopment ? configuration.hosts : nil,
-            accounts: ClosedAccounts(database: pools.lookups))
+            accounts: ClosedAccounts(database: pools.accounts, lookups: pools.lookups))
     }
 
     func fastDoor(_ door: FrontDoor, logger: Logger) -> FastDoor {

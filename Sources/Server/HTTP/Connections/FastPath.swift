@@ -16,7 +16,7 @@ package protocol FastPath: Sendable {
 package struct FastRequest: Sendable {
     /// Path and query.
     package let target: String
-    /// As the gateway found it.
+    /// Of what was verified before and is still good; never an invalid one.
     package let credential: Credential
     /// The formats that it wants, as sent; nil without a word of it.
     package let accept: String?

@@ -31,7 +31,7 @@ struct PlainHead {
 
     private static func meaning(of name: String, _ isBehindProxy: Bool) -> Meaning {
         if let known = meanings.first(where: { name.isSame(as: $0.name) }) { return known.meaning }
-        if name.begins(with: "sec-") { return .nothing }
+        if name.begins(with: "sec-") || name.begins(with: "x-supabase-client-") { return .nothing }
         guard isBehindProxy else { return .unknown }
         return name.begins(with: "x-forwarded-") || proxys.contains { name.isSame(as: $0) } ? .nothing : .unknown
     }

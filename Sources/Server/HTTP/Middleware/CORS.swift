@@ -27,7 +27,9 @@ package struct SurfaceCORS: RouterMiddleware {
                 authorization apikey content-type x-client-info x-supabase-api-version prefer accept accept-profile \
                 content-profile range range-unit x-upsert x-metadata cache-control x-region idempotency-key \
                 x-retry-count x-atelier-app if-none-match if-modified-since tus-resumable upload-length upload-offset \
-                upload-metadata upload-defer-length upload-checksum x-signature x-http-method-override
+                upload-metadata upload-defer-length upload-checksum x-signature x-http-method-override \
+                x-supabase-client-platform x-supabase-client-platform-version x-supabase-client-runtime \
+                x-supabase-client-runtime-version
                 """
             ).compactMap { HTTPField.Name($0) },
             allowMethods: [.get, .head, .post, .put, .patch, .delete, .options],

@@ -11,11 +11,15 @@ import Wire
 /// a client can't tell from a live account's answer. So refusals and empty answers are checked.
 package struct ClosedAccounts: Sendable {
     private let database: Database
+    private let lookups: Database
     /// `/auth/v1` checks the account itself.
     private static let surfaces = ["/rest/v1/", "/storage/v1/", "/functions/v1/"]
 
-    /// - Parameter database: its statements here are quick ones.
-    package init(database: Database) { self.database = database }
+    /// - Parameter lookups: connections of all event loops, for the fast paths; `database` if there are no others.
+    package init(database: Database, lookups: Database? = nil) {
+        self.database = database
+        self.lookups = lookups ?? database
+    }
 
     /// Whether the response may be about an account that is gone.
     func concerns(_ response: Response, to request: Request) -> Bool {
@@ -54,7 +58,7 @@ package struct ClosedAccounts: Sendable {
     /// - Parameter isThere: called once, on `loop`, perhaps at once; false also if nothing is known.
     func look(for credential: Credential, on loop: any EventLoop, _ isThere: @escaping (Bool) -> Void) {
         guard let lookup = Self.lookup(credential) else { return isThere(true) }
-        database.query(lookup, timeout: .seconds(2), on: loop) { isThere((try? $0.get())?.isEmpty == false) }
+        lookups.query(lookup, timeout: .seconds(2), on: loop) { isThere((try? $0.get())?.isEmpty == false) }
     }
 
     /// Tokens without a session are an operator's own, and need no account here.

@@ -66,7 +66,7 @@ package struct FastDoor: Sendable {
     ) -> Bool {
         guard let path = paths.first(where: { head.uri.utf8.starts(with: $0.prefix.utf8) }),
             let plain = PlainHead(head, isBehindProxy: gateway.trustsProxy), hosts?.allows(plain.host) ?? true,
-            let credential = gateway.credential(of: plain, target: head.uri)
+            let credential = gateway.knownCredential(of: plain, target: head.uri)
         else { return false }
         let request = FastRequest(
             target: head.uri, credential: credential, accept: plain.accept, acceptProfile: plain.acceptProfile)

@@ -39,20 +39,26 @@ package final class GatewayMiddleware: RouterMiddleware {
     }
 
     private func credential(of request: Request) -> Credential {
-        credential(key: request.headers.value(of: .apiKey) ?? keyInQuery(request), bearer: request.bearerToken)
-    }
-
-    /// Nil if the query may have a key in it, which only the form above reads.
-    func credential(of head: PlainHead, target: String) -> Credential? {
-        Self.namesKey(target) ? nil : credential(key: head.apiKey, bearer: head.authorization?.bearerToken)
-    }
-
-    private func credential(key: String?, bearer: String?) -> Credential {
-        if let bearer, bearer != key {
+        let key = request.headers.value(of: .apiKey) ?? keyInQuery(request)
+        if let bearer = request.bearerToken, bearer != key {
             if let key, case .invalid(let failure) = credential(for: key) { return .invalid(failure) }
             return credential(for: bearer)
         }
         return if let key { credential(for: key) } else { .none }
+    }
+
+    /// The same for what was verified before and is still good. Nil for all else, which the form above looks at: nobody's
+    /// signature is checked twice.
+    func knownCredential(of head: PlainHead, target: String) -> Credential? {
+        let bearer = head.authorization?.bearerToken
+        if Self.namesKey(target) || head.authorization != nil && bearer == nil { return nil }
+        var known = Credential.none
+        for text in [head.apiKey, bearer] {
+            guard let text else { continue }
+            guard let caller = tokens.knownCaller(of: text) else { return nil }
+            known = .caller(caller)
+        }
+        return known
     }
 
     /// For what can't set headers, as a link can't. Most queries have no key, and aren't taken apart here.

@@ -91,16 +91,28 @@ package final class Tokens: Sendable {
         return Data(code.prefix(16)).base64URL
     }
 
+    /// The caller of a token that was verified before and is still good, or of a project key; nil for all others.
+    package func knownCaller(of text: String) -> Caller? {
+        if text.hasPrefix("sb_") { return caller(forOpaqueKey: text) }
+        guard let claims = verified.withLock({ $0.value(of: TokenKey(text)) }) else { return nil }
+        do { try checkToday(claims) } catch { return nil }
+        return claims.caller
+    }
+
     private func verifiedClaims(_ token: String) throws(TokenFailure) -> Verified {
         let cacheKey = TokenKey(token)
         let found = verified.withLock { $0.value(of: cacheKey) }
         let claims: Verified
         if let found { claims = found } else { claims = try check(token) }
-        // A key may have been revoked since it was remembered.
-        if let id = claims.keyID, signing.withLock({ $0[id] }) == nil { throw .badSignature }
-        try claims.checkTimes(at: now())
+        try checkToday(claims)
         if found == nil { verified.withLock { $0.keep(claims, of: cacheKey) } }
         return claims
+    }
+
+    /// What may have changed since a signature was verified: its key may have been revoked, and its time be over.
+    private func checkToday(_ claims: Verified) throws(TokenFailure) {
+        if let id = claims.keyID, signing.withLock({ $0[id] }) == nil { throw .badSignature }
+        try claims.checkTimes(at: now())
     }
 
     /// The signature first: nothing of a foreign token is decoded except the Base64 of its signature.

@@ -42,8 +42,7 @@ import Wire
                 "/people?select=name,films!director_id(title)&order=id", "/films?title=like.*\"quoted\"*",
                 "/films?select=count:id&year=gt.1980", "/modern_films?order=film", "/films?select=id&id=in.(1,3)",
                 "/films?select=id,data->a&or=(id.eq.1,year.gt.2000)&order=id.desc", "/notes?select=body",
-                "/films?id=eq.99",
-                "/films?select=id&limit=0",
+                "/films?id=eq.99", "/films?select=id&limit=0",
             ]
             for path in paths {
                 let expected = try await cinema.read(path, as: cinema.ada.token, headers: Self.ordinary)
@@ -128,6 +127,27 @@ import Wire
             _ = try await cinema.database.query("grant select on people to authenticated")
             for _ in 0..<2 { #expect(try await !cinema.read(path, as: cinema.ada.token).isRefused) }
             #expect(cinema.fastPath.answers == before + 2)
+        }
+    }
+
+    @Test func `a key beside the token takes nothing from it, and a bad key refuses both, also on a known address`()
+        async throws
+    {
+        try await withReaders { cinema in
+            let path = "/notes?select=id"
+            let (anon, publishable) = (cinema.tokens.anonKey, cinema.tokens.publishableKey)
+            for key in [anon, anon, anon, publishable] {
+                let answer = try await cinema.read(path, as: cinema.ada.token, headers: ["apikey": key])
+                #expect(answer.text == "[]")
+            }
+            #expect(cinema.fastPath.answers >= 2)
+            let before = cinema.fastPath.answers
+            for key in [anon + "x", "sb_secret_guess", "nonsense"] {
+                let answer = try await cinema.read(path, as: cinema.ada.token, headers: ["apikey": key])
+                #expect(answer.isRefused, "\(key)")
+            }
+            #expect(try await cinema.read(path + "&apikey=nonsense", as: cinema.ada.token).isRefused)
+            #expect(cinema.fastPath.answers == before)
         }
     }
 
@@ -247,7 +267,7 @@ import Wire
         }
     }
 
-    @Test func `a caller's share of the database counts on the fast path, too`() async throws {
+    @Test func `statements that are sent without a task count against their caller's share`() async throws {
         try await withReaders { cinema in
             for _ in 0..<2 { _ = try await cinema.read("/films?select=id", as: cinema.ada.token) }
             let loop = try #require(cinema.database.loops.first)

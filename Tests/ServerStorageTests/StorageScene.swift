@@ -55,8 +55,7 @@ struct StorageScene: Sendable {
                     gateway: gateway, metrics: Metrics(), hosts: nil, accounts: ClosedAccounts(database: database))
                 let application = Application.onLoops(
                     router.buildResponder(), fastPath: door.fastDoor(to: [fastPath], logger: quietLogger),
-                    limits: limits,
-                    logger: quietLogger)
+                    limits: limits, logger: quietLogger)
                 return try await lookups.closing {
                     try await application.test(.live) { client in
                         try await body(

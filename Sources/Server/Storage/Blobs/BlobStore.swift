@@ -1,6 +1,7 @@
 /// The seam between objects and where their bytes lie: a folder on disk, or a bucket that replicas share.
 import Crypto
 import Foundation
+import Hummingbird
 import NIOCore
 import ServerMedia
 
@@ -145,9 +146,15 @@ package protocol OpenBlob: Sendable {
     func read(_ range: Range<Int>) async throws -> ByteBuffer
     /// Passes on a range of any length in pieces.
     func send(_ range: Range<Int>, to sink: (ByteBuffer) async throws -> Void) async throws
+    /// The same to a client; a file goes there without being copied into this program's memory.
+    func send(_ range: Range<Int>, to client: inout any ResponseBodyWriter) async throws
 }
 
 extension OpenBlob {
+    package func send(_ range: Range<Int>, to client: inout any ResponseBodyWriter) async throws {
+        try await send(range) { try await client.write($0) }
+    }
+
     package func send(_ range: Range<Int>, to sink: (ByteBuffer) async throws -> Void) async throws {
         try await Blobs.send(range, by: Blobs.pieceSize, reading: read, to: sink)
     }

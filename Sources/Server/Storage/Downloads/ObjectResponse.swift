@@ -53,15 +53,12 @@ struct ObjectResponse: Sendable {
         var headers = headers
         headers.add(.contentLength, String(range.count))
         guard let blob, !range.isEmpty else { return Response(status: status, headers: headers) }
-        if let blob = blob as? DiskBlob {
-            return Response(status: status, headers: headers, body: blob.body(range))
-        }
         if range.count <= Blobs.pieceSize {
             // A single piece goes out with its head in one write.
             return Response(status: status, headers: headers, body: .init(byteBuffer: try await blob.read(range)))
         }
         let body = ResponseBody(contentLength: range.count) { writer in
-            try await blob.send(range) { try await writer.write($0) }
+            try await blob.send(range, to: &writer)
             try await writer.finish(nil)
         }
         return Response(status: status, headers: headers, body: body)

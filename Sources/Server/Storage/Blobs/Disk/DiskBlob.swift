@@ -24,16 +24,11 @@ struct DiskBlob: OpenBlob {
         return FilePiece(range, of: handle.descriptor, owner: handle)
     }
 
-    /// None of it is copied into this program's memory.
-    func body(_ range: Range<Int>) -> ResponseBody {
-        ResponseBody(contentLength: range.count) { writer in
-            if var files = writer as? any FileWriter {
-                try await Blobs.send(range, by: Self.pieceSize, reading: piece) { try await files.write($0) }
-            } else {
-                try await send(range) { try await writer.write($0) }
-            }
-            try await writer.finish(nil)
+    func send(_ range: Range<Int>, to client: inout any ResponseBodyWriter) async throws {
+        guard var files = client as? any FileWriter else {
+            return try await send(range) { try await client.write($0) }
         }
+        try await Blobs.send(range, by: Self.pieceSize, reading: piece) { try await files.write($0) }
     }
 }
 

@@ -227,7 +227,9 @@ package.targets += [
             .product(name: "HummingbirdCore", package: "hummingbird"),
         ] + http,
         path: "Sources/Server/Realtime"),
-    .target(name: "ServerMedia", dependencies: ["Pictures", "CVips", logging, crypto], path: "Sources/Server/Media"),
+    .target(
+        name: "ServerMedia", dependencies: ["Pictures", "CVips", "CLinux", logging, crypto],
+        path: "Sources/Server/Media"),
     .target(name: "ServerInference", dependencies: ["COpenVINO", crypto], path: "Sources/Server/Inference"),
     .target(name: "ServerMeasuring", path: "Sources/Server/Measuring"),
     .target(name: "ServerSpeech", dependencies: ["ServerMeasuring"], path: "Sources/Server/Speech"),

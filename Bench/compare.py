@@ -82,7 +82,7 @@ def uploads(cluster, name, path):
     with open(file, "wb") as f:
         f.write(pictures.padded(pictures.jpeg_of(5, 1600, 1200, 980_000), 1_000_000))
     url = "%s/storage/v1/object/auntentic/%s/" % (server.url, lib.user_id(1))
-    return lambda: lib.wrk(url, 16, 2, "uploads", file=file, headers=server.headers(lib.token(1)), pid=server.pid)
+    return lambda: lib.wrk(url, 16, 2, "upload", file=file, headers=server.headers(lib.token(1)), pid=server.pid)
 
 
 main()

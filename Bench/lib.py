@@ -206,6 +206,22 @@ def wrk(url, connections, seconds, mode="get", stagger_ms=0, window=None, file="
     return out
 
 
+def shared(pid, run):
+    """A run for which both of a peer's workers worked. The one that is quicker to accept often gets nearly all connections,
+    and the other stands idle: such a run is repeated."""
+    for _ in range(30):
+        before = {p: _cpu_ticks(p) for p in tree(pid)}
+        r = run()
+        less, more = sorted(_cpu_ticks(p) - before[p] for p in before)[-2:]
+        if less > more / 2:
+            return r
+    raise RuntimeError("one of the peer's workers always stood idle")
+
+
+def _cpu_ticks(pid):
+    return sum(int(x) for x in _stat(pid)[11:13])
+
+
 def rounds(ours, *peers):
     """REPEATS times: every peer, ours, every peer again in reverse. -> (ours' runs, runs of each peer)."""
     our_runs, peer_runs = [], [[] for _ in peers]

@@ -127,7 +127,7 @@ def uploads(server, anon, token):
     with open(file, "wb") as f:
         f.write(pictures.jpeg_of(5, 1600, 1200, 900_000))
     who = json.loads(base64.urlsafe_b64decode(token.split(".")[1] + "=="))["sub"]
-    lib.wrk("%s/storage/v1/object/auntentic/%s/" % (server.url, who), 8, SECONDS, "uploads", file=file,
+    lib.wrk("%s/storage/v1/object/auntentic/%s/" % (server.url, who), 8, SECONDS, "upload", file=file,
             headers={"apikey": anon, "Authorization": "Bearer " + token})
 
 

@@ -1,4 +1,5 @@
-/// Finds bytes in bytes, using the C library's fast search for the first of them.
+/// Finds bytes in bytes with the C library's fast searches.
+import CLinux
 import Foundation
 
 extension UnsafeRawBufferPointer {
@@ -12,12 +13,10 @@ extension UnsafeRawBufferPointer {
 
     /// The offset of the first whole `needle` at or after `start`.
     package func offset(of needle: [UInt8], from start: Int = 0) -> Int? {
-        guard let first = needle.first else { return start }
-        var at = start
-        while let hit = offset(of: first, from: at), hit + needle.count <= count {
-            if memcmp(baseAddress! + hit, needle, needle.count) == 0 { return hit }
-            at = hit + 1
-        }
-        return nil
+        guard !needle.isEmpty else { return start }
+        guard start < count, let base = baseAddress,
+            let hit = memmem(base + start, count - start, needle, needle.count)
+        else { return nil }
+        return UnsafeRawPointer(hit) - base
     }
 }

@@ -70,14 +70,22 @@ package struct CleanPicture: Sendable, Hashable {
 
     /// The new file in memory; write large ones piece by piece instead.
     package func bytes(of original: UnsafeRawBufferPointer) -> Data {
-        var out = Data(capacity: count)
-        for piece in pieces {
-            switch piece {
-            case .range(let range): out.append(contentsOf: original[range])
-            case .bytes(let bytes): out.append(contentsOf: bytes)
-            case .zeros(let count): out.append(Data(count: count))
-            }
-        }
+        var out = Data(count: count)
+        out.withUnsafeMutableBytes { copy(original, to: $0) }
         return out
+    }
+
+    /// - Parameter target: has room for `count` bytes.
+    package func copy(_ original: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer) {
+        var at = 0
+        for piece in pieces {
+            let place = UnsafeMutableRawBufferPointer(rebasing: target[at..<at + piece.count])
+            switch piece {
+            case .range(let range): place.copyMemory(from: UnsafeRawBufferPointer(rebasing: original[range]))
+            case .bytes(let bytes): place.copyBytes(from: bytes)
+            case .zeros: place.initializeMemory(as: UInt8.self, repeating: 0)
+            }
+            at += piece.count
+        }
     }
 }

@@ -22,16 +22,6 @@ struct CleanCopy: Sendable {
 }
 
 extension OpenFile {
-    /// Fills a new file with all of these bytes, or with what the picture keeps of them. Blocks.
-    /// - Returns: the file's size.
-    func write(_ picture: CleanPicture?, of original: UnsafeRawBufferPointer) throws -> Int {
-        if let picture {
-            return try write(picture) { try write(UnsafeRawBufferPointer(rebasing: original[$0]), at: $1) }
-        }
-        try write(original, at: 0)
-        return original.count
-    }
-
     /// - Parameter copy: brings a range of the original to an offset here.
     fileprivate func write(_ picture: CleanPicture, copy: (Range<Int>, Int) throws -> Void) throws -> Int {
         var size = 0

@@ -8,6 +8,11 @@ import Testing
 
 @testable import ServerStorage
 
+private let temporaryFilesAreInMemory: Bool = {
+    let mounts = (try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8)) ?? ""
+    return mounts.contains(" \(FileManager.default.temporaryDirectory.path) tmpfs ")
+}()
+
 @Suite(.aside) struct LargeDownloadTests {
     @Test("several clients get one file at once, each whole, and several files ahead on one connection in their order")
     func several() async throws {
@@ -42,6 +47,23 @@ import Testing
                 try await eventually { scene.openFiles == left }
             }
         }
+    }
+
+    @Test(
+        "what the system has in its memory is sent without asking a thread; what it dropped, or what isn't there, is not",
+        .disabled(if: temporaryFilesAreInMemory, "a file system in memory drops nothing"))
+    func inMemory() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("warm-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let file = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
+        try Self.content(1_000_000).withUnsafeBytes { try file.write($0, at: 0) }
+        #expect(file.isWarm(0..<1_000_000) && file.isWarm(999_999..<1_000_000))
+        #expect(!file.isWarm(0..<1_000_001))
+        try file.sync()
+        posix_fadvise(file.descriptor, 0, 0, POSIX_FADV_DONTNEED)
+        #expect(!file.isWarm(0..<1_000_000))
+        try file.warm(0..<1_000_000)
+        #expect(file.isWarm(0..<1_000_000))
     }
 
     @Test("a file that has become shorter breaks the answer off: nobody takes half of it for all")

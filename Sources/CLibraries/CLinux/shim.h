@@ -4,6 +4,7 @@
 #include <malloc.h>
 #include <stddef.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 /// As memmem(3): where the needle is first, or null.
@@ -12,6 +13,14 @@ void *memmem(const void *bytes, size_t count, const void *needle, size_t needle_
 /// As copy_file_range(2): how many bytes were copied, or -1.
 static inline long copy_within_kernel(int from, long long at, int to, long long offset, unsigned long count) {
     return syscall(SYS_copy_file_range, from, &at, to, &offset, count, 0);
+}
+
+/// As pread(2) of one byte, but nobody waits: 1 if the system has the place in its memory, 0 at the file's end, or -1.
+static inline long has_in_memory(int file, long long at) {
+    char byte;
+    struct iovec place = {&byte, 1};
+    const int without_waiting = 8;
+    return syscall(SYS_preadv2, file, &place, 1UL, (unsigned long)at, 0UL, without_waiting);
 }
 
 /// From now on the file's bytes go past the system's memory, or no longer do: 0, or -1 where they can't.

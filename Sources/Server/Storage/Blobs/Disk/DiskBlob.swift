@@ -20,7 +20,7 @@ struct DiskBlob: OpenBlob {
     /// The system has read the piece before, so that the event loop that sends it need not wait for the disk.
     private func piece(_ range: Range<Int>) async throws -> FilePiece {
         let handle = handle
-        try await disk.run { try handle.warm(range) }
+        if !handle.isWarm(range) { try await disk.run { try handle.warm(range) } }
         return FilePiece(range, of: handle.descriptor, owner: handle)
     }
 

@@ -41,12 +41,25 @@ final class OpenFile: Sendable {
         return buffer
     }
 
+    /// Whether the system has this range in its memory, as far as some places in it tell. Waits for nothing.
+    func isWarm(_ range: Range<Int>) -> Bool {
+        #if os(Linux)
+            Self.places(in: range).allSatisfy { has_in_memory(descriptor, Int64($0)) == 1 }
+        #else
+            false
+        #endif
+    }
+
+    /// Close enough to each other that what is between them is read along.
+    private static func places(in range: Range<Int>) -> [Int] {
+        Array(stride(from: range.lowerBound, to: range.upperBound, by: 128 << 10)) + [range.upperBound - 1]
+    }
+
     /// Has the system read this range into its memory, without a copy for us; a file that has become shorter is an error.
     func warm(_ range: Range<Int>) throws {
         posix_fadvise(descriptor, off_t(range.lowerBound), off_t(range.count), POSIX_FADV_WILLNEED)
-        // The advice only begins it. Each of these waits for its place, and the places between are read along.
-        let step = 128 << 10
-        for place in Array(stride(from: range.lowerBound, to: range.upperBound, by: step)) + [range.upperBound - 1] {
+        // The advice only begins it. Each of these waits for its place.
+        for place in Self.places(in: range) {
             var byte: UInt8 = 0
             guard try check("pread", pread(descriptor, &byte, 1, off_t(place))) == 1 else {
                 throw FileFailure(call: "pread", code: EIO)

@@ -8,11 +8,6 @@ import Testing
 
 @testable import ServerStorage
 
-private let temporaryFilesAreInMemory: Bool = {
-    let mounts = (try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8)) ?? ""
-    return mounts.contains(" \(FileManager.default.temporaryDirectory.path) tmpfs ")
-}()
-
 @Suite(.aside) struct LargeDownloadTests {
     @Test("several clients get one file at once, each whole, and several files ahead on one connection in their order")
     func several() async throws {

@@ -8,6 +8,12 @@ import Testing
 
 @testable import ServerStorage
 
+/// Such files are never dropped from memory, and nothing goes past it.
+let temporaryFilesAreInMemory: Bool = {
+    let mounts = (try? String(contentsOfFile: "/proc/self/mounts", encoding: .utf8)) ?? ""
+    return mounts.contains(" \(FileManager.default.temporaryDirectory.path) tmpfs ")
+}()
+
 @Suite struct WholeWriteTests {
     @Test(
         "a file has all of its bytes and no more, whether it fills the disk's blocks or not",
@@ -27,6 +33,19 @@ import Testing
         let (count, stored) = try written(photo, keeping: picture)
         #expect(count == bare.count)
         #expect(stored == bare)
+    }
+
+    @Test(
+        "from 64 KB on, a file goes to the disk past the system's memory",
+        .disabled(if: temporaryFilesAreInMemory, "everything is in memory here"),
+        arguments: [65_535, 65_536, 1_000_000])
+    func direct(size: Int) throws {
+        try inFolder { folder in
+            let file = try OpenFile(folder + "/a", O_RDWR | O_CREAT | O_EXCL)
+            let bytes = Data(repeating: 7, count: size)
+            _ = try bytes.withUnsafeBytes { try file.write(nil, of: $0) }
+            #expect(file.isWarm(0..<1) == (size < 65_536))
+        }
     }
 
     @Test("a file that was written can be read and written on at any place")

@@ -1,4 +1,4 @@
-/// Writes what is kept of a picture: from memory, or as a copy of a file that it then replaces.
+/// Writes what is kept of a picture as a copy of its file, which it then replaces.
 import Foundation
 import NIOCore
 import ServerMedia

@@ -17,7 +17,8 @@ struct DiskBlob: OpenBlob {
         return try await disk.run { try handle.read(range) }
     }
 
-    /// The system has read the piece before, so that the event loop that sends it need not wait for the disk.
+    /// The system has read the piece before, so that the event loop that sends it need not wait for the disk. A thread
+    /// sees to that, unless it is so already.
     private func piece(_ range: Range<Int>) async throws -> FilePiece {
         let handle = handle
         if !handle.isWarm(range) { try await disk.run { try handle.warm(range) } }

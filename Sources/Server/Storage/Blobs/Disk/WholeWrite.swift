@@ -11,7 +11,8 @@ extension OpenFile {
     /// Fills a new file with all of these bytes, or with what the picture keeps of them. Blocks.
     ///
     /// Bytes on their way through the system's memory are copied into pages that it has to find first, and that takes
-    /// several times as long as the disk does. Who reads the file next reads it from the disk.
+    /// several times as long as the disk does. Who reads the file next reads it from the disk. While it is written, the
+    /// file is in memory twice: only bytes in one piece, which begin where the disk's blocks do, go there directly.
     /// - Returns: the file's size.
     func write(_ picture: CleanPicture?, of original: UnsafeRawBufferPointer) throws -> Int {
         let size = picture?.count ?? original.count

@@ -78,6 +78,24 @@ private struct Looks: View {
         }
     }
 
+    @Test("the answer to a changed setting names the version of the screen that shows it, which the stream brings")
+    func version() async throws {
+        try await withLooks { (visitor: Visitor, html: String) async throws in
+            let larger = try await answered(visitor, "{\"text\":\"accessibility5\"}")
+            #expect(!html.contains("\"q\":\(larger),"))
+            let (next, now) = try await Visitor.looking(visitor.test, cookie: visitor.cookie)
+            #expect(now.contains("\"q\":\(larger),") && now.contains("accessibility5"), "\(larger): \(now)")
+            #expect(try await answered(next, "{}") == larger)
+        }
+    }
+
+    private func answered(_ visitor: Visitor, _ change: String) async throws -> String {
+        let body = ByteBuffer(string: change), name = try #require(HTTPField.Name("X-Simulator-Version"))
+        return try await visitor.test.client.execute(
+            uri: "/sim/display", method: .post, headers: visitor.headers, body: body
+        ) { try #require($0.headers[name]) }
+    }
+
     @Test("what an app stores outlives its screen, and isn't another phone's")
     func storage() async throws {
         try await withLooks(screens: 1) { (visitor: Visitor, html: String) async throws in

@@ -8,7 +8,7 @@ import signal
 import tempfile
 import uuid
 
-from browser import DESK, visit
+from browser import DESK, SE, visit
 from walk import pictures, sign_up
 
 # What a finger could want and the toast lies over.
@@ -72,6 +72,32 @@ def silence(phone):
     phone.page.locator(".waiting").wait_for(state="hidden")
 
 
+# The stream's words arrive later than the answers to what was asked.
+LATE = """(real => {
+    window.fetch = async (path, ...rest) => {
+        const answer = await real(path, ...rest);
+        if (!String(path).startsWith('/sim/events')) return answer;
+        const late = new TransformStream({ async transform(piece, rest) {
+            await new Promise(then => setTimeout(then, 500));
+            rest.enqueue(piece);
+        } });
+        return new Response(answer.body.pipeThrough(late), { status: answer.status, headers: answer.headers });
+    };
+})(window.fetch)"""
+
+
+def late_stream(phone):
+    """The page counts as settled only when it shows what a control has changed."""
+    other = phone.another("late", size=SE)
+    other.page.add_init_script(LATE)
+    other.open()
+    place = lambda app: other.page.get_by_test_id("app-" + app).bounding_box()  # noqa: E731
+    assert place("auntentic")["y"] == place("veramo")["y"], "four icons a row"
+    other.control("text", "11")
+    assert place("auntentic")["y"] < place("veramo")["y"], "two icons a row"
+    other.end()
+
+
 def controls(phone):
     """Every control changes what is shown, and a reload remembers it."""
     size = lambda: phone.page.locator(".screen").evaluate("e => e.offsetWidth")  # noqa: E731
@@ -97,6 +123,7 @@ def main():
         phone.open()
         phone.shot("desk")
         another_tab(phone)
+        late_stream(phone)
         if "SERVER_PID" in os.environ:
             silence(phone)
         sign_up(phone, "faults-%s@example.com" % uuid.uuid4().hex[:8], "correct horse 42")

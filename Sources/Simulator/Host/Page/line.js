@@ -5,7 +5,7 @@ const largestUpload = 20 << 20;
 const largestClip = 21 << 20;
 
 export class Line {
-    #token; #on; #queue = []; #sending = false; #number = 0; #waiting = new Map(); #version = -1; #hasEnded = false;
+    #token; #on; #queue = []; #sending = false; #number = 0; #waiting = new Map(); #version = -1; #due = -1; #hasEnded = false;
     #wasLost = false; #trouble; #state; #patience = new Patience();
     answered = [];
 
@@ -21,7 +21,9 @@ export class Line {
         return this.#state === 'live' && sent?.since && !sent.isUpload ? performance.now() - sent.since : 0;
     }
 
-    get isIdle() { return this.#waiting.size === 0 && this.#queue.length === 0 && !this.#sending; }
+    get isIdle() {
+        return this.#waiting.size === 0 && this.#queue.length === 0 && !this.#sending && this.#version >= this.#due;
+    }
 
     // An event of the screen; `handler` names its handler.
     event(handler, kind, value, move) {
@@ -91,6 +93,8 @@ export class Line {
         if (answer?.status === 204) {
             if (event.isUpload) this.#on.onUploaded();
             event.then?.();
+            // The screen that shows the result may still be on its way.
+            this.#due = Math.max(this.#due, Number(answer.headers.get('X-Simulator-Version') ?? -1));
             return true;
         }
         const code = answer && (await codeOf(answer));
@@ -140,6 +144,8 @@ export class Line {
             if (!this.#ends(code) && code === 'crowded') this.#trouble = code;
             return;
         }
+        // A new stream brings what this page lacks, perhaps from a new screen that counts anew.
+        this.#due = -1;
         const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
         for (let rest = ''; ;) {
             // The server sends something every twenty seconds, so a long silence is a dead connection.

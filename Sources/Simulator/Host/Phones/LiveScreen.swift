@@ -13,6 +13,12 @@ import WebUI
     /// Sends what the page lacks, then every change.
     func show(from version: Int, _ send: @escaping (String) -> Void) { session.attach(version: version, send) }
 
+    /// Of what the page shows once it has everything that was sent so far.
+    var version: Int {
+        session.flush()
+        return session.version
+    }
+
     /// Nobody looks: changes are rendered but not sent.
     func mute() { session.send = nil }
 

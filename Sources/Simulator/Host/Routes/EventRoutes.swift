@@ -10,6 +10,8 @@ struct EventRoutes: Sendable {
     let limit: Int
     /// The ids of apps that links may open.
     let apps: Set<String>
+    /// A valid field name: letters and hyphens.
+    private static let version = HTTPField.Name("X-Simulator-Version")!
 
     func add(to routes: RouterGroup<AtelierContext>) {
         routes.post("sim/event", use: event)
@@ -37,33 +39,37 @@ struct EventRoutes: Sendable {
         try admission.check(request, context)
         let change: DisplaySettings.Change = try await decoded(request)
         return try await MainActor.run { () throws(Refusal) in
-            try admission.phone(request, context).change(change)
-            return Response(status: .noContent)
+            let phone = try admission.phone(request, context)
+            phone.change(change)
+            return shown(phone)
         }
     }
 
     @Sendable private func home(_ request: Request, _ context: AtelierContext) async throws -> Response {
         try admission.check(request, context)
         return try await MainActor.run { () throws(Refusal) in
-            try admission.phone(request, context).home.goHome()
-            return Response(status: .noContent)
+            let phone = try admission.phone(request, context)
+            phone.home.goHome()
+            return shown(phone)
         }
     }
 
     @Sendable private func lock(_ request: Request, _ context: AtelierContext) async throws -> Response {
         try admission.check(request, context)
         return try await MainActor.run { () throws(Refusal) in
-            try admission.phone(request, context).home.lock()
-            return Response(status: .noContent)
+            let phone = try admission.phone(request, context)
+            phone.home.lock()
+            return shown(phone)
         }
     }
 
     @Sendable private func back(_ request: Request, _ context: AtelierContext) async throws -> Response {
         try admission.check(request, context)
         return try await MainActor.run { () throws(Refusal) in
-            guard let screen = try admission.phone(request, context).screen else { throw .gone }
+            let phone = try admission.phone(request, context)
+            guard let screen = phone.screen else { throw .gone }
             screen.goBack()
-            return Response(status: .noContent)
+            return shown(phone)
         }
     }
 
@@ -77,8 +83,16 @@ struct EventRoutes: Sendable {
         return try await MainActor.run { () throws(Refusal) in
             let phone = try admission.phone(request, context)
             guard let link = URL(string: body.link), phone.open(link, apps: apps) else { throw .notFound }
-            return Response(status: .noContent)
+            return shown(phone)
         }
+    }
+
+    /// The phone's own events have no numbers to acknowledge: the answer says which version of the screen shows their result,
+    /// because the stream may bring it later.
+    @MainActor private func shown(_ phone: Phone) -> Response {
+        var headers = HTTPFields()
+        headers[Self.version] = phone.screen.map { String($0.version) }
+        return Response(status: .noContent, headers: headers)
     }
 
     private func decoded<Body: Decodable>(_ request: Request) async throws(Refusal) -> Body {

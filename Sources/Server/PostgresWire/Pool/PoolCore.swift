@@ -9,12 +9,13 @@ package struct WireLimits: Sendable, Hashable {
     package var spares = 0
     /// Connections that quick flights have for themselves.
     package var reserved = 1
-    /// Quick flights that may be under way on one connection.
-    package var depth = 8
+    /// Quick flights that may be under way on one connection. With more, its process works through them in one go while
+    /// other connections' processes wait for the core.
+    package var depth = 4
     /// Flights that may wait for a connection; further ones fail as `overloaded`.
     package var waiting = 2048
 
-    package init(connections: Int = 4, spares: Int = 0, depth: Int = 8, waiting: Int = 2048) {
+    package init(connections: Int = 4, spares: Int = 0, depth: Int = 4, waiting: Int = 2048) {
         self.connections = connections
         self.spares = spares
         self.depth = depth

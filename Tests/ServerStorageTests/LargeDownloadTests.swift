@@ -44,6 +44,23 @@ import Testing
         }
     }
 
+    @Test("of an answer that nobody takes, the system holds little")
+    func unsent() async throws {
+        try await StorageScene.with { scene in
+            let path = try await scene.putFile(Self.content(20_000_000), "a.bin")
+            let client = try await scene.ask(for: [path])
+            var held = 0
+            try await eventually {
+                let before = held
+                held = scene.heldBytes
+                return held > 0 && held == before
+            }
+            // What is allowed, and what is on its way to the client or there already.
+            #expect(held < 512 << 10, "\(held)")
+            client.hangUp()
+        }
+    }
+
     @Test(
         "what the system has in its memory is sent without asking a thread; what it dropped, or what isn't there, is not",
         .disabled(if: temporaryFilesAreInMemory, "a file system in memory drops nothing"))
@@ -108,6 +125,17 @@ extension StorageScene {
             socket.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(anna.token)\r\n\r\n")
         }
         return socket
+    }
+
+    /// Bytes that the system holds for clients of this server until they have taken them.
+    fileprivate var heldBytes: Int {
+        let table = (try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)) ?? ""
+        let place = String(format: ":%04X", client.port ?? 0)
+        return table.split(separator: "\n").reduce(0) { sum, line in
+            let fields = line.split(separator: " ")
+            guard fields.count > 4, fields[1].hasSuffix(place) else { return sum }
+            return sum + (Int(fields[4].prefix { $0 != ":" }, radix: 16) ?? 0)
+        }
     }
 
     /// How many of this scene's stored files are open in this process.

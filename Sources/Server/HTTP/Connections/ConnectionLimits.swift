@@ -8,6 +8,10 @@ package struct ConnectionLimits: Sendable {
     /// we for them. So the answer goes out at once, and the rest is thrown away, up to so many bytes and so much time.
     package var refusedBytes: Int
     package var refusedTime: TimeAmount
+    /// Bytes of an answer that the system may hold before they go out (`TCP_NOTSENT_LOWAT`). Without a limit it takes 4 MB from
+    /// us at once, and sends them whenever the client makes room: a client that takes nothing costs that much, and one that
+    /// is as fast as the machine does the server's sending on its own core.
+    static let unsentBytes = 128 << 10
 
     package init(
         idle: TimeAmount = .seconds(60), refusedBytes: Int = 256 << 20, refusedTime: TimeAmount = .seconds(15)

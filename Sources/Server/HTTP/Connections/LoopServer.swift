@@ -1,4 +1,5 @@
 /// Serves a router over HTTP/1.1, each connection on one event loop from the first byte to the last.
+import Foundation
 import Hummingbird
 import HummingbirdCore
 import Logging
@@ -44,6 +45,8 @@ struct LoopChannel: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connection> {
         channel.eventLoop.makeCompletedFuture {
+            try channel.syncOptions?.setOption(
+                .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)), value: ConnectionLimits.unsentBytes)
             let connection = ClientConnection(channel, limits, fastPath: fastPath, respond)
             // Bytes behind a handshake are the first of the protocol that was agreed on.
             let decoder = ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes))

@@ -206,20 +206,12 @@ def wrk(url, connections, seconds, mode="get", stagger_ms=0, window=None, file="
     return out
 
 
-def shared(pid, run):
-    """A run for which both of a peer's workers worked. The one that is quicker to accept often gets nearly all connections,
-    and the other stands idle: such a run is repeated."""
-    for _ in range(30):
-        before = {p: _cpu_ticks(p) for p in tree(pid)}
-        r = run()
-        less, more = sorted(_cpu_ticks(p) - before[p] for p in before)[-2:]
-        if less > more / 2:
-            return r
-    raise RuntimeError("one of the peer's workers always stood idle")
-
-
-def _cpu_ticks(pid):
-    return sum(int(x) for x in _stat(pid)[11:13])
+def fastapi(app, name, env):
+    """-> (process, address): a service of `peers` in two processes."""
+    port = free_port()
+    p = start([sys.executable, os.path.join(HERE, "peers/two.py"), app, str(port)], name, env={**env, "PYTHONDONTWRITEBYTECODE": "1"})
+    wait_port(port, p)
+    return p, "http://127.0.0.1:%d" % port
 
 
 def rounds(ours, *peers):

@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 
 import lib
 from server import Server
@@ -20,12 +19,13 @@ def measure(cluster):
     server.knows(url, server.headers(lib.token(7)))
     verify(url, {"apikey": anon})
 
-    peer, peer_url = fastapi(cluster, database)
+    peer, address = lib.fastapi("rows_app:app", "rows-fastapi", {"DATABASE_URL": cluster.peer_url(database), "JWT_SECRET": lib.SECRET})
+    peer_url = address + "/jobs"
     verify(peer_url, {})
     tokens = lib.tokens_file(1000)
     read = lambda at, headers, pid: lib.wrk(at, 64, 4, "tokens", file=tokens, headers=headers, pid=pid)
     ours = lambda: read(url, {"apikey": anon}, server.pid)
-    theirs = lambda: lib.shared(peer.pid, lambda: read(peer_url, {}, peer.pid))
+    theirs = lambda: read(peer_url, {}, peer.pid)
     bench = lambda: cluster.pgbench("rows_pipelined.sql", database)
     for warm in (ours, theirs, bench):
         warm()
@@ -51,14 +51,3 @@ def verify(url, headers):
     forged = lib.token(7, "another secret, also of thirty-two bytes")
     status, _ = lib.call(url, headers={**headers, "Authorization": "Bearer " + forged})
     assert status in (401, 403), status
-
-
-def fastapi(cluster, database):
-    port = lib.free_port()
-    p = lib.start(
-        [os.path.join(os.path.dirname(sys.executable), "uvicorn"), "rows_app:app", "--app-dir", os.path.join(lib.HERE, "peers"),
-         "--host", "127.0.0.1", "--port", str(port), "--loop", "uvloop", "--http", "httptools", "--log-level", "warning",
-         "--no-access-log", "--workers", "2"],
-        "rows-fastapi", env={"DATABASE_URL": cluster.peer_url(database), "JWT_SECRET": lib.SECRET, "PYTHONDONTWRITEBYTECODE": "1"})
-    lib.wait_port(port, p)
-    return p, "http://127.0.0.1:%d/jobs" % port

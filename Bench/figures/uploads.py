@@ -1,7 +1,6 @@
 """Uploads of 1 MB JPEGs, checked and durable, against a FastAPI handler that only writes them to disk."""
 
 import os
-import sys
 
 import lib
 import pictures
@@ -20,7 +19,9 @@ def measure(cluster):
     with open(file, "wb") as f:
         f.write(photo)
     store = os.path.join(lib.TMP, "uploads")
-    peer, peer_url = fastapi(store)
+    os.makedirs(store)
+    _, address = lib.fastapi("upload_app:app", "upload-fastapi", {"DIR": store})
+    peer_url = address + "/upload?as="
     url = "%s/storage/v1/object/auntentic/%s/" % (server.url, lib.user_id(1))
     headers = server.headers(lib.token(1))
 
@@ -32,14 +33,13 @@ def measure(cluster):
         return r
 
     def theirs():
-        return lib.shared(peer.pid, stored_by_peer)
-
-    def stored_by_peer():
+        before = len(os.listdir(store))
         r = lib.wrk(peer_url, 16, 3, "upload", file=file)
-        if r["errors"] or len(os.listdir(store)) < r["requests"]:
+        if r["errors"] or len(os.listdir(store)) - before < r["requests"]:
             raise RuntimeError("the peer lost uploads: %s" % r)
+        # Not removed: while ext4 remembers removed files, everybody's new ones take longer.
         for name in os.listdir(store):
-            os.unlink(os.path.join(store, name))
+            os.truncate(os.path.join(store, name), 0)
         return r
 
     ours(), theirs()
@@ -48,14 +48,3 @@ def measure(cluster):
                    peer=lib.median(others, "rps"), cpu_us_per_upload=lib.median(runs, "cpu_us"))
     server.stop()
     lib.remove(server.data)
-
-
-def fastapi(store):
-    os.makedirs(store)
-    port = lib.free_port()
-    p = lib.start(
-        [os.path.join(os.path.dirname(sys.executable), "uvicorn"), "upload_app:app", "--app-dir", os.path.join(lib.HERE, "peers"),
-         "--host", "127.0.0.1", "--port", str(port), "--loop", "uvloop", "--http", "httptools", "--log-level", "warning",
-         "--no-access-log", "--workers", "2"], "upload-fastapi", env={"DIR": store, "PYTHONDONTWRITEBYTECODE": "1"})
-    lib.wait_port(port, p)
-    return p, "http://127.0.0.1:%d/upload?as=" % port

@@ -47,6 +47,35 @@ import Wire
         }
     }
 
+    @Test("what a flood of small bodies has cost is free again with each answer, and not only when its time is over")
+    func smallBodies() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let server = try await RunningServer.start(data: folder, arguments: ["--rate-limits", "off"])
+            try await Self.flood(server, 2000)
+            let before = try Self.megabytes("VmRSS:", of: server.pid)
+            try await Self.flood(server, 16_000)
+            // One KB of each would be 16.
+            #expect(try Self.megabytes("VmRSS:", of: server.pid) - before < 8)
+            await server.stop()
+        }
+    }
+
+    private static func flood(_ server: RunningServer, _ count: Int) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<count / 8 {
+                        let answer = try await server.send(
+                            "POST", "/auth/v1/signup", ByteBuffer(string: "[]"), token: server.serviceKey,
+                            headers: ["Content-Type": "application/json"])
+                        #expect(answer.status == 400)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     @Test("the memory of a process that is gone can't be read, which is an error and not zero")
     func unreadable() throws {
         #expect(throws: (any Error).self) { try Self.megabytes("VmRSS:", of: Int32.max) }

@@ -129,7 +129,9 @@ extension StorageScene {
 
     /// Bytes that the system holds for clients of this server until they have taken them.
     fileprivate var heldBytes: Int {
-        let table = (try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)) ?? ""
+        // A `String` of this path would have its first page only, because the file says that it is empty.
+        let bytes = (try? FileHandle(forReadingAtPath: "/proc/net/tcp")?.readToEnd()) ?? Data()
+        let table = String(decoding: bytes, as: UTF8.self)
         let place = String(format: ":%04X", client.port ?? 0)
         return table.split(separator: "\n").reduce(0) { sum, line in
             let fields = line.split(separator: " ")

@@ -45,7 +45,8 @@ struct LoopChannel: ServerChildChannel {
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Connection> {
         channel.eventLoop.makeCompletedFuture {
-            try channel.syncOptions?.setOption(
+            // A system that doesn't know it serves all the same.
+            try? channel.syncOptions?.setOption(
                 .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)), value: ConnectionLimits.unsentBytes)
             let connection = ClientConnection(channel, limits, fastPath: fastPath, respond)
             // Bytes behind a handshake are the first of the protocol that was agreed on.

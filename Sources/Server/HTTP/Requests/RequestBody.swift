@@ -19,11 +19,12 @@ package enum BodyError: Error, Sendable, Hashable {
 
 extension Request {
     /// The body in memory; `limit` in bytes.
-    package func bodyBytes(limit: Int) async throws(BodyError) -> ByteBuffer {
+    /// - Parameter time: a part that comes later ends it as `incomplete`.
+    package func bodyBytes(limit: Int, within time: Duration = .seconds(30)) async throws(BodyError) -> ByteBuffer {
         if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit {
             throw .tooLarge(limit: limit)
         }
-        do { return try await collect(upTo: limit, within: .seconds(30)) } catch let error as BodyError {
+        do { return try await collect(upTo: limit, within: time) } catch let error as BodyError {
             throw error
         } catch {
             throw .incomplete

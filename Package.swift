@@ -207,7 +207,16 @@ package.targets += [
             .product(name: "CryptoExtras", package: "swift-crypto"),
         ] + collections + http,
         path: "Sources/Server/HTTP"),
-    .target(name: "ServerMail", dependencies: ["PlainText", logging] + subprocess, path: "Sources/Server/Mail"),
+    .target(
+        name: "ServerDeadlines",
+        dependencies: [
+            .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        ],
+        path: "Sources/Server/Deadlines"),
+    .testTarget(name: "ServerDeadlinesTests", dependencies: ["ServerDeadlines"]),
+    .target(
+        name: "ServerMail", dependencies: ["ServerDeadlines", "PlainText", logging] + subprocess,
+        path: "Sources/Server/Mail"),
     .target(
         name: "ServerAuth",
         dependencies: [
@@ -257,7 +266,9 @@ package.targets += [
     .target(
         name: "GeneratedSound", dependencies: ["ServerSpeech", "ServerMeasuring", "SeededRandom"],
         path: "Sources/Server/GeneratedSound"),
-    .target(name: "ServerClips", dependencies: ["Wire", "confine"] + subprocess, path: "Sources/Server/Clips"),
+    .target(
+        name: "ServerClips", dependencies: ["ServerDeadlines", "Wire", "confine"] + subprocess,
+        path: "Sources/Server/Clips"),
     // A program by itself: it must be small, and can't be the server, which starts it.
     .executableTarget(name: "confine", path: "Sources/CLibraries/Confine"),
     .target(
@@ -270,8 +281,8 @@ package.targets += [
     .target(
         name: "ServerStorage",
         dependencies: [
-            "ServerS3", "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", "CLinux", logging, crypto, lifecycle,
-            httpClient,
+            "ServerS3", "ServerDeadlines", "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", "CLinux", logging,
+            crypto, lifecycle, httpClient,
             .product(name: "_NIOFileSystem", package: "swift-nio"),
         ] + http,
         path: "Sources/Server/Storage"),
@@ -279,14 +290,17 @@ package.targets += [
         name: "ServerMetering", dependencies: ["ServerDatabase", "Wire", logging], path: "Sources/Server/Metering"),
     .target(
         name: "ServerJobs",
-        dependencies: ["ServerMetering", "ServerDatabase", "ServerHTTP", "Wire", logging, crypto, lifecycle] + http,
+        dependencies: [
+            "ServerMetering", "ServerDeadlines", "ServerDatabase", "ServerHTTP", "Wire", logging, crypto, lifecycle,
+            .product(name: "NIOPosix", package: "swift-nio"),
+        ] + http,
         path: "Sources/Server/Jobs"),
     .target(name: "ServerDrawing", path: "Sources/Server/Drawing"),
     .testTarget(name: "ServerDrawingTests", dependencies: ["ServerDrawing"]),
     .target(
         name: "ServerProviders",
         dependencies: [
-            "ServerDrawing", "ServerMedia", "Wire", crypto, httpClient,
+            "ServerDrawing", "ServerDeadlines", "ServerMedia", "Wire", crypto, httpClient,
             .product(name: "HTTPTypes", package: "swift-http-types"),
             .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"),
@@ -333,7 +347,7 @@ package.targets += [
         dependencies: [
             "ServerAuth", "ServerREST", "ServerRealtime", "ServerStorage", "ServerFunctions", "ServerProducts",
             "ServerJobs", "ServerPush", "ServerPurchases", "ServerAttestation", "ServerMetering", "ServerProviders",
-            "ServerMedia", "ServerMail", "ServerHTTP", "ServerDatabase",
+            "ServerMedia", "ServerMail", "ServerHTTP", "ServerDatabase", "ServerDeadlines",
             "PlainText", "Wire", "CLinux", logging, httpClient, lifecycle,
             .product(name: "NIOPosix", package: "swift-nio"),
         ] + http,

@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import ServerDatabase
+import ServerDeadlines
 import ServerHTTP
 import Wire
 
@@ -92,7 +93,7 @@ private actor Readiness {
         let (answers, answer) = AsyncStream<Result<Void, any Error>>.makeStream(bufferingPolicy: .bufferingOldest(1))
         Task { answer.yield(await task.result) }
         let clock = Task {
-            try await Task.sleep(for: time)
+            try await Alarm.sleep(for: time)
             answer.yield(.failure(TookTooLong()))
         }
         defer { clock.cancel() }

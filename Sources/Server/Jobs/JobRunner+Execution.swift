@@ -2,6 +2,7 @@
 import Foundation
 import Logging
 import ServerDatabase
+import ServerDeadlines
 import ServerHTTP
 import Wire
 
@@ -11,7 +12,7 @@ extension JobRunner {
             group.addTask { await Self.outcome(of: handler, job.input, context) }
             group.addTask {
                 // Nil if the job ended first, or was stopped.
-                (try? await Task.sleep(until: context.deadline)).map { .timeout(isFreeAttempt: context.mayHaveBilled) }
+                (try? await Alarm.sleep(until: context.deadline)).map { .timeout(isFreeAttempt: context.mayHaveBilled) }
             }
             var outcome = (await group.next()).flatMap { $0 }
             // Stopped: the clock gives up first, but only the handler knows whether it has asked a provider or even

@@ -1,5 +1,7 @@
 /// Wakes clients that wait for a job. A waiter registers first and looks at the job second, so it misses no news.
 import Foundation
+import NIOCore
+import NIOPosix
 import Synchronization
 
 final class JobSignals: Sendable {
@@ -44,12 +46,11 @@ final class JobSignals: Sendable {
             $0.waiting[job, default: [:]][key] = continuation
             return $0.isClosed
         }
-        let timer = Task {
-            try? await Task.sleep(for: duration)
+        let end = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: TimeAmount(duration)) {
             continuation.finish()
         }
         continuation.onTermination = { [weak self] _ in
-            timer.cancel()
+            end.cancel()
             self?.forget(job, key)
         }
         if isClosed { continuation.finish() }

@@ -1,6 +1,7 @@
 /// Hands every message to a sendmail-compatible command on its standard input.
 
 import Foundation
+import ServerDeadlines
 import Subprocess
 
 #if canImport(System)
@@ -24,14 +25,8 @@ package struct CommandMailer: Mailer {
     package func send(_ message: MailMessage) async throws {
         let bytes = MailFormat(lineEnding: .lf).bytes(of: message)
         let arguments = arguments + ["-f", message.from.address, "--", message.to.address]
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await run(arguments, input: bytes) }
-            group.addTask {
-                try await Task.sleep(for: timeout)
-                throw MailError.commandTimedOut(command: path)
-            }
-            defer { group.cancelAll() }
-            try await group.next()
+        try await withDeadline(.now + timeout, else: MailError.commandTimedOut(command: path)) {
+            try await run(arguments, input: bytes)
         }
     }
 

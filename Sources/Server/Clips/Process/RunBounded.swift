@@ -1,5 +1,6 @@
 /// Runs a program that reads strangers' bytes: it ends in time, and whatever it writes is bounded.
 import Foundation
+import ServerDeadlines
 import Subprocess
 import Synchronization
 import SystemPackage
@@ -25,16 +26,7 @@ struct BoundedProgram: Sendable {
         after: @escaping @Sendable () async throws -> Void = {}
     ) async throws(ClipError) -> Ending {
         do {
-            return try await withThrowingTaskGroup(of: Ending.self) { group in
-                group.addTask { try await whole(take, after) }
-                group.addTask {
-                    try await Task.sleep(for: patience)
-                    throw ClipError.tookTooLong
-                }
-                defer { group.cancelAll() }
-                guard let ending = try await group.next() else { throw CancellationError() }
-                return ending
-            }
+            return try await withDeadline(.now + patience, else: ClipError.tookTooLong) { try await whole(take, after) }
         } catch let error as ClipError { throw error } catch is CancellationError {
             throw .failed("cancelled")
         } catch { throw .failed("\(error)") }

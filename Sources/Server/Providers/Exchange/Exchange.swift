@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import ServerDeadlines
 
 struct Exchange: Sendable {
     /// A request whose body is in memory already.
@@ -39,14 +40,15 @@ struct Exchange: Sendable {
         }
     }
 
-    /// `reading` gets the reply's head as soon as it is there, and reads its body within the same deadline.
+    /// `reading` gets the reply's head as soon as it is there, and reads its body within the same deadline. The client's
+    /// own deadline ends with the head; a body that trickles must end, too.
     func call<Value: Sendable>(
         _ outgoing: Outgoing, by deadline: ContinuousClock.Instant, limit: Int,
         reading: @escaping @Sendable (HTTPClientResponse) async throws -> Value
     ) async throws(ProviderStop) -> Value {
         let departure = Departure()
         do {
-            return try await Self.before(deadline) {
+            return try await withDeadline(deadline, else: HTTPClientError.deadlineExceeded) {
                 let left = max(Duration.zero, deadline - .now)
                 let request = Self.request(outgoing, departure)
                 let response = try await http.execute(request, deadline: .now() + TimeAmount(left))
@@ -72,22 +74,6 @@ struct Exchange: Sendable {
 }
 
 extension Exchange {
-    /// The client's own deadline ends with the reply's head; a body that trickles must end, too.
-    static func before<Value: Sendable>(
-        _ deadline: ContinuousClock.Instant, _ body: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value {
-        try await withThrowingTaskGroup(of: Value.self) { group in
-            group.addTask { try await body() }
-            group.addTask {
-                try await Task.sleep(until: deadline, clock: .continuous)
-                throw HTTPClientError.deadlineExceeded
-            }
-            defer { group.cancelAll() }
-            guard let first = try await group.next() else { throw CancellationError() }
-            return first
-        }
-    }
-
     /// - Parameter limit: the most bytes that the reply may have had.
     static func stop(for error: any Error, departure: Departure, limit: Int) -> ProviderStop {
         if let stop = error as? ProviderStop { return stop }

@@ -3,6 +3,7 @@ import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
+import ServerDeadlines
 
 struct ChatExchange: Sendable {
     private let configuration: OpenAIConfiguration
@@ -51,7 +52,7 @@ struct ChatExchange: Sendable {
         let departure = Departure()
         defer { departure.giveBack() }
         do {
-            return try await Exchange.before(deadline) {
+            return try await withDeadline(deadline, else: HTTPClientError.deadlineExceeded) {
                 try await uploads.enter()
                 departure.took { uploads.leave() }
                 return try await fetch(question, by: deadline, departure: departure)

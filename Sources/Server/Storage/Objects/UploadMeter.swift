@@ -1,4 +1,5 @@
 /// Measures how much of an upload has arrived, and how fast: uploads that never end or only trickle are aborted.
+import ServerDeadlines
 import Synchronization
 
 /// How slow an upload may be.
@@ -56,7 +57,7 @@ final class UploadMeter: Sendable {
             group.addTask(operation: body)
             group.addTask {
                 while true {
-                    try await Task.sleep(for: max(min(self.pace.patience, .seconds(5)), .milliseconds(50)))
+                    try await Alarm.sleep(for: max(min(self.pace.patience, .seconds(5)), .milliseconds(50)))
                     let received = self.received.withLock { $0 }
                     if self.pace.isTooSlow(received, after: .now - self.start) { throw StorageFailure.tooSlow }
                 }

@@ -1,4 +1,5 @@
 /// Brings a message from fal to the run that waits for it, by the request's unguessable token.
+import ServerDeadlines
 import Synchronization
 import Wire
 
@@ -70,7 +71,7 @@ final class FalNotices: Sendable {
     func next(_ handle: Handle, within pause: Duration) async -> FalNotice? {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.posted(handle) }
-            group.addTask { try? await Task.sleep(for: pause) }
+            group.addTask { try? await Alarm.sleep(for: pause) }
             await group.next()
             group.cancelAll()
         }

@@ -281,7 +281,7 @@ package.targets += [
     .target(
         name: "ServerStorage",
         dependencies: [
-            "ServerS3", "ServerDeadlines", "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", "CLinux", logging,
+            "ServerS3", "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", "CLinux", logging,
             crypto, lifecycle, httpClient,
             .product(name: "_NIOFileSystem", package: "swift-nio"),
         ] + http,

@@ -6,6 +6,7 @@ any slice says what it costs when nothing disturbs it."""
 
 import json
 import os
+import shutil
 import statistics
 import sys
 
@@ -46,6 +47,8 @@ def main():
     finally:
         cluster.stop()
         lib.stop_all()
+        # Slices of uploads leave gigabytes.
+        shutil.rmtree(lib.TMP, ignore_errors=True)
 
 
 def started(cluster, name, figure, path):

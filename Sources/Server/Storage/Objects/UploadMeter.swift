@@ -1,5 +1,4 @@
-/// Measures how much of an upload has arrived, and how fast: uploads that never end or only trickle are aborted.
-import ServerDeadlines
+/// Measures how much of an upload has arrived, and how fast: uploads that are too long or only trickle are aborted.
 import Synchronization
 
 /// How slow an upload may be.
@@ -37,34 +36,18 @@ final class UploadMeter: Sendable {
     /// The longest possible body for a file of `limit` bytes.
     static func bodyLimit(_ limit: Int) -> Int { limit > .max - overhead ? .max : limit + overhead }
 
-    /// Throws `tooLarge` once the body can't be a form around an allowed file, and `quota` once its owner has no room
-    /// for it.
+    /// Throws `tooLarge` once the body can't be a form around an allowed file, `tooSlow` once it is behind its pace, and
+    /// `quota` once its owner has no room for it. Who sends nothing more at all is hung up on by the connection
+    /// (`ConnectionLimits.idle`).
     func count(_ bytes: Int) throws(StorageFailure) {
-        let isOver = received.withLock { received in
+        let received = received.withLock { received in
             received += bytes
-            return received > Self.bodyLimit(limit)
+            return received
         }
-        if isOver { throw .tooLarge(limit: limit) }
+        if received > Self.bodyLimit(limit) { throw .tooLarge(limit: limit) }
+        if pace.isTooSlow(received, after: .now - start) { throw .tooSlow }
         guard room?.take(bytes) ?? true else {
             throw .quota("this file and the uploads in progress would fill the account", isAnonymous: false)
-        }
-    }
-
-    /// Runs `body`, and aborts it with `tooSlow` if the rate is too low. Checking the clock when a chunk arrives isn't
-    /// enough: a client that sends nothing more would be waited for for ever.
-    func watching<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) async throws -> T {
-        try await withThrowingTaskGroup(of: T.self) { group in
-            group.addTask(operation: body)
-            group.addTask {
-                while true {
-                    try await Alarm.sleep(for: max(min(self.pace.patience, .seconds(5)), .milliseconds(50)))
-                    let received = self.received.withLock { $0 }
-                    if self.pace.isTooSlow(received, after: .now - self.start) { throw StorageFailure.tooSlow }
-                }
-            }
-            defer { group.cancelAll() }
-            guard let value = try await group.next() else { throw StorageFailure.aborted }
-            return value
         }
     }
 }

@@ -33,12 +33,10 @@ struct UploadReceiver: Sendable {
     func receive(_ request: Request, into staged: any StagedBlob) async throws -> UploadDetails {
         let type = request.headers[.contentType] ?? ""
         do {
-            return try await meter.watching {
-                if type.lowercased().hasPrefix("multipart/form-data") {
-                    return try await receiveForm(request, type, into: staged)
-                }
-                return try await receiveRaw(request, into: staged)
+            if type.lowercased().hasPrefix("multipart/form-data") {
+                return try await receiveForm(request, type, into: staged)
             }
+            return try await receiveRaw(request, into: staged)
         } catch let malformed as MultipartParser.Malformed {
             throw StorageFailure.invalidInput("The upload's form can't be read: \(malformed.reason)")
         }

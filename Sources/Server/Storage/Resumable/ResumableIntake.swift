@@ -56,34 +56,29 @@ extension StorageRoutes {
         var checksum = try UploadChecksum(request)
         let (disk, meter) = (resumables.disk, UploadMeter(limit: length - offset, pace: configuration.uploadPace))
         let isSummed = checksum != nil
-        let end: Int
+        var part = IncomingPart(file: file, disk: disk, offset: offset)
         do {
-            (end, checksum) = try await meter.watching { [checksum] in
-                var checksum = checksum
-                var part = IncomingPart(file: file, disk: disk, offset: offset)
-                do {
-                    for try await chunk in request.body {
-                        try meter.count(chunk.readableBytes)
-                        guard part.end + chunk.readableBytes <= length else { throw StorageFailure.longerThanSaid }
-                        checksum?.add(chunk)
-                        try await part.write(chunk)
-                    }
-                } catch {
-                    try await part.flush()
-                    throw error
+            do {
+                for try await chunk in request.body {
+                    try meter.count(chunk.readableBytes)
+                    guard part.end + chunk.readableBytes <= length else { throw StorageFailure.longerThanSaid }
+                    checksum?.add(chunk)
+                    try await part.write(chunk)
                 }
+            } catch {
                 try await part.flush()
-                return (part.end, checksum)
+                throw error
             }
+            try await part.flush()
             // A connection that breaks off ends the body like any other end.
-            if let announced, announced != end - offset { throw StorageFailure.aborted }
+            if let announced, announced != part.end - offset { throw StorageFailure.aborted }
             if checksum?.isRight == false { throw StorageFailure.checksumMismatch }
         } catch {
             if isSummed { try await disk.run { try file.resize(to: offset) } }
             throw error
         }
         _ = try await disk.run { try file.durableSize() }
-        return end
+        return part.end
     }
 
     /// All bytes are there: they are judged and stored as those of any other upload. One that would be refused again is

@@ -52,13 +52,15 @@ import Testing
         try await admin.transaction {
             try await $0.script("create table marks (number int); grant all on marks to service_role;")
         }
-        let database = Database(info: admin.info, workers: 1, logger: quietLogger)
+        var limits = PoolLimits(workers: 1)
+        limits.depth = count + 2
+        let database = Database(info: admin.info, limits: limits, logger: quietLogger)
         let arrived = Arrived()
         let answers = try await serving(database, tokens, arrived) { port in
             // A statement shares its connection once it is known to be quick.
             for _ in 0..<10 { #expect(try await insert(0, port, tokens).hasPrefix("HTTP/1.1 201")) }
             arrived.count.withLock { $0 = 0 }
-            return try await insertAll(admin, port, tokens, arrived, end)
+            return try await insertAll(admin, database, port, tokens, arrived, end)
         }
         await database.close()
         var counts: [Int: Int] = [:]
@@ -78,7 +80,7 @@ import Testing
     }
 
     private static func insertAll(
-        _ admin: Database, _ port: Int, _ tokens: Tokens, _ arrived: Arrived,
+        _ admin: Database, _ database: Database, _ port: Int, _ tokens: Tokens, _ arrived: Arrived,
         _ end: @Sendable (Int32) async throws -> Void
     ) async throws -> [Int: String] {
         try await withThrowingTaskGroup(of: (Int, String).self) { group in
@@ -98,6 +100,7 @@ import Testing
                 for loop in Array(MultiThreadedEventLoopGroup.singleton.makeIterator()) {
                     for _ in 0..<3 { try await loop.submit {}.get() }
                 }
+                #expect(database.waiting == 0, "all are in the pipeline")
                 try await end(try #require(backend))
             }
             return try await group.reduce(into: [Int: String]()) { $0[$1.0] = $1.1 }

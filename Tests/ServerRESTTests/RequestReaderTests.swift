@@ -63,7 +63,9 @@ import Testing
     @Test func `where it can't be told, a request tells everything`() async throws {
         try await withSilence { cinema in
             for body in [
-                "begin return current_setting(a); end", "begin return (select setting from pg_settings limit 1); end",
+                "begin return current_setting(a); end", "begin return current_setting('request.' || a); end",
+                "begin return current_setting('request.' || 'headers', true); end",
+                "begin return (select setting from pg_settings limit 1); end",
                 "begin execute a; return a; end", "begin execute 'select ' || a; return a; end",
                 "begin execute format(a, 1); return a; end",
             ] {

@@ -9,6 +9,8 @@ package struct PoolLimits: Sendable, Hashable {
     package var workers = 8
     /// Extra connections, which stand in for those that long work holds up, and end when these are back.
     package var spares = 0
+    /// Transactions under way on one connection at a time.
+    package var depth = WireLimits().depth
     /// Transactions that may wait for a connection; further ones fail as `overloaded`.
     package var waiting = 2048
     /// How many transactions of one payer may run at once, and how many may wait. Further ones fail as `limited`.
@@ -48,6 +50,7 @@ package struct PoolLimits: Sendable, Hashable {
 
     var wire: WireLimits {
         var wire = WireLimits(connections: workers, spares: spares, waiting: waiting)
+        wire.depth = depth
         // A small pool without spares has none to leave to statements that are known to be quick.
         wire.reserved = spares > 0 || workers >= 4 ? 1 : 0
         return wire

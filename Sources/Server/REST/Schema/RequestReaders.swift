@@ -30,7 +30,7 @@ enum RequestReaders {
         )
         select exists (
           select from code where body ~* '\\mrequest\\.(method|path|headers|cookies)\\M' or body ~* '\\mpg_settings\\M'
-            or body ~* 'current_setting"?\\s*\\((?!\\s*''[a-z0-9_.]+'')'
+            or body ~* 'current_setting"?\\s*\\((?!\\s*''[a-z0-9_.]+''(::text)?\\s*[,)])'
             or body ~* '\\mexecute\\s+(?!function\\M|procedure\\M|on\\M|''[^'']*''\\s*(;|into|using)|(pg_catalog\\.)?format\\s*\\(\\s*[''$])'
         ) as found
         """

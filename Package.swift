@@ -210,7 +210,8 @@ package.targets += [
     .target(
         name: "ServerDeadlines",
         dependencies: [
-            .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+            .product(name: "HeapModule", package: "swift-collections"), .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
         ],
         path: "Sources/Server/Deadlines"),
     .testTarget(name: "ServerDeadlinesTests", dependencies: ["ServerDeadlines"]),

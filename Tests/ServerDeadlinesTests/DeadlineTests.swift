@@ -13,6 +13,28 @@ import Testing
         #expect(ContinuousClock.now - start >= .milliseconds(200))
     }
 
+    @Test(.timeLimit(.minutes(1))) func `Of a thousand alarms all ring, none early, but those that are taken back`()
+        async
+    {
+        let start = ContinuousClock.now + .seconds(1)
+        let rung = await withTaskGroup(of: Bool.self) { group in
+            // From late to early, so that each comes before all that are there.
+            for number in (0..<1_000).reversed() {
+                let time = start + .milliseconds(number)
+                group.addTask {
+                    let sleeping = Task {
+                        try await Alarm.sleep(until: time)
+                        return ContinuousClock.now >= time
+                    }
+                    if number % 10 == 3 { sleeping.cancel() }
+                    return (try? await sleeping.value) ?? false
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        #expect(rung == 900)
+    }
+
     @Test(.timeLimit(.minutes(1)), arguments: [false, true])
     func `A cancelled alarm of an hour ends at once`(isLate: Bool) async throws {
         let sleeping = Task {

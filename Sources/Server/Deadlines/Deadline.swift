@@ -1,23 +1,18 @@
 /// Clocks that stand beside work, and leave nothing behind when the work is done before them.
-import NIOCore
-import NIOPosix
 
 /// A cancelled `Task.sleep` stays in memory, with all that its task needed (about 1 KB), until its time is over. Most clocks
-/// beside work are cancelled; these are an event loop's timers, which can be taken back.
+/// beside work are cancelled; these can be taken back.
 package enum Alarm {
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     package static func sleep(until time: ContinuousClock.Instant) async throws {
-        let left = TimeAmount(max(.zero, time - .now))
-        let ring = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: left) {}
-        do {
-            try await withTaskCancellationHandler {
-                try await ring.futureResult.get()
-            } onCancel: {
-                ring.cancel()
-            }
-        } catch {
-            // All a timer without work can throw is that it was taken back.
-            throw CancellationError()
+        try Task.checkCancellation()
+        guard time > .now else { return }
+        let bell = Bell()
+        AlarmClock.shared.add(bell, at: time)
+        try await withTaskCancellationHandler {
+            try await bell.heard()
+        } onCancel: {
+            AlarmClock.shared.takeBack(bell)
         }
     }
 

@@ -293,7 +293,6 @@ package.targets += [
         name: "ServerJobs",
         dependencies: [
             "ServerMetering", "ServerDeadlines", "ServerDatabase", "ServerHTTP", "Wire", logging, crypto, lifecycle,
-            .product(name: "NIOPosix", package: "swift-nio"),
         ] + http,
         path: "Sources/Server/Jobs"),
     .target(name: "ServerDrawing", path: "Sources/Server/Drawing"),

@@ -1,7 +1,6 @@
 /// Wakes clients that wait for a job. A waiter registers first and looks at the job second, so it misses no news.
 import Foundation
-import NIOCore
-import NIOPosix
+import ServerDeadlines
 import Synchronization
 
 final class JobSignals: Sendable {
@@ -46,11 +45,12 @@ final class JobSignals: Sendable {
             $0.waiting[job, default: [:]][key] = continuation
             return $0.isClosed
         }
-        let end = MultiThreadedEventLoopGroup.singleton.any().scheduleTask(in: TimeAmount(duration)) {
+        let timer = Task {
+            try? await Alarm.sleep(for: duration)
             continuation.finish()
         }
         continuation.onTermination = { [weak self] _ in
-            end.cancel()
+            timer.cancel()
             self?.forget(job, key)
         }
         if isClosed { continuation.finish() }

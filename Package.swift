@@ -282,8 +282,8 @@ package.targets += [
     .target(
         name: "ServerStorage",
         dependencies: [
-            "ServerS3", "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", "CLinux", logging,
-            crypto, lifecycle, httpClient,
+            "ServerS3", "ServerHTTP", "ServerDatabase", "ServerMedia", "Wire", "CLinux", logging, crypto, lifecycle,
+            httpClient,
             .product(name: "_NIOFileSystem", package: "swift-nio"),
         ] + http,
         path: "Sources/Server/Storage"),

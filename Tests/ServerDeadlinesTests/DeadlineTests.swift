@@ -1,7 +1,8 @@
 /// Clocks beside work: they ring in time, end when they are cancelled, and leave no memory behind.
 import Foundation
-import ServerDeadlines
 import Testing
+
+@testable import ServerDeadlines
 
 @Suite struct DeadlineTests {
     private struct Late: Error {}
@@ -69,7 +70,24 @@ import Testing
         #expect(await ends.reduce(into: []) { $0.append($1) } == [true])
     }
 
-    /// In a process of its own, where nothing else needs memory. With cancelled sleeps it is 37 MB, and now 10.
+    @Test func `A clock lets go of bells that were taken back long before their time, and keeps the others`() {
+        let clock = AlarmClock()
+        let kept = Bell()
+        clock.add(kept, at: .now + .seconds(3600))
+        var gone: [Weak] = []
+        for _ in 0..<5_000 {
+            let bell = Bell()
+            clock.add(bell, at: .now + .seconds(3600))
+            clock.takeBack(bell)
+            gone.append(Weak(bell: bell))
+        }
+        #expect(gone.count { $0.bell != nil } <= 2_001)
+        #expect(!kept.isOver)
+    }
+
+    private struct Weak { weak var bell: Bell? }
+
+    /// In a process of its own, where nothing else needs memory. With cancelled sleeps it is 37 MB.
     @Test func `Forty thousand deadlines of an hour that weren't needed leave nothing`() async {
         await #expect(processExitsWith: .success) {
             func residentMB() throws -> Int {

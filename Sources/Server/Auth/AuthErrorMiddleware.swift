@@ -83,6 +83,8 @@ extension AuthError {
                 "Two requests collided; this one changed nothing. Try again in a moment.")
             retryAfter = 1
         case (_, "23505") where error.constraint == "users_email_partial_key": self = .emailExists
+        case (.connection, _) where error.isInDoubt:
+            self.init(.gatewayTimeout, .requestTimeout, DatabaseError.wordsInDoubt)
         case (.cancelled, _):
             self.init(
                 .gatewayTimeout, .requestTimeout,

@@ -95,7 +95,9 @@ package final class Database: Sendable {
     package func withRole(
         _ caller: Caller, _ settings: RequestSettings = .init(), _ statements: [Statement]
     ) async throws -> [Rows] {
-        Array(try await run([caller.assume(settings)] + statements, settings.timeout).dropFirst())
+        Array(
+            try await run([caller.assume(settings)] + statements, settings.timeout, onlyRead: settings.isReadOnly)
+                .dropFirst())
     }
 
     /// Runs a transaction as a user, for work that needs one result before it sends the next statement.
@@ -103,7 +105,7 @@ package final class Database: Sendable {
         _ caller: Caller, _ settings: RequestSettings = .init(), isolation: isolated (any Actor)? = #isolation,
         _ body: (Session) async throws -> T
     ) async throws -> T {
-        try await run(opening: [caller.assume(settings)], settings.timeout, body)
+        try await run(opening: [caller.assume(settings)], settings.timeout, onlyRead: settings.isReadOnly, body)
     }
 
     /// Runs statements as a user, from an event loop and back to it, without a task.
@@ -140,23 +142,25 @@ package final class Database: Sendable {
         }
     }
 
-    private func run(_ statements: [Statement], _ timeout: Duration?) async throws -> [Rows] {
+    private func run(
+        _ statements: [Statement], _ timeout: Duration?, onlyRead: Bool = false
+    ) async throws -> [Rows] {
         do {
             return try await pool(for: .current).pipeline(
                 statements.map(\.wire), timeout: timeout.map { TimeAmount($0) }, payer: Payer.current
             ).map(Rows.init)
-        } catch let error as WireError { throw DatabaseError(error) }
+        } catch let error as WireError { throw DatabaseError(error, onlyRead: onlyRead) }
     }
 
     private func run<T>(
-        opening: [Statement], _ timeout: Duration?, isolation: isolated (any Actor)? = #isolation,
-        _ body: (Session) async throws -> T
+        opening: [Statement], _ timeout: Duration?, onlyRead: Bool = false,
+        isolation: isolated (any Actor)? = #isolation, _ body: (Session) async throws -> T
     ) async throws -> T {
         do {
             return try await pool(for: .current).transaction(
                 opening: opening.map(\.wire), timeout: timeout.map { TimeAmount($0) }, payer: Payer.current
             ) { try await body(Session($0)) }
-        } catch let error as WireError { throw DatabaseError(error) }
+        } catch let error as WireError { throw DatabaseError(error, onlyRead: onlyRead) }
     }
 
     /// What one payer asks for stays on one loop, where their share is counted.

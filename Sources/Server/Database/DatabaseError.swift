@@ -5,7 +5,7 @@ package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible
     package enum Kind: Sendable, Hashable {
         /// Postgres refused the statement; `sqlState` says why.
         case server
-        /// The connection broke or could not be made; nothing is known about the statement's effect.
+        /// The connection broke or could not be made. See `isInDoubt`.
         case connection
         /// The queue is full: nothing was sent.
         case overloaded
@@ -20,6 +20,8 @@ package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible
     }
 
     package var kind: Kind
+    /// What was asked may have been done: Postgres was lost before it said. To send it again may do it twice.
+    package var isInDoubt = false
     /// Five characters as in the appendix "PostgreSQL Error Codes"; empty when Postgres gave none.
     package var sqlState: String
     package var message: String
@@ -44,13 +46,19 @@ package struct DatabaseError: Error, Sendable, Hashable, CustomStringConvertible
         sqlState.isEmpty ? "\(kind): \(message)" : "[\(sqlState)] \(message)"
     }
 
+    /// What every surface says when `isInDoubt`, without asking to try again.
+    package static let wordsInDoubt =
+        "The server lost its database before it knew the outcome: this was done, or nothing was. Look before you try again."
+
     package var isUniqueViolation: Bool { sqlState == "23505" }
 
 }
 
 extension DatabaseError {
-    init(_ error: WireError) {
+    /// - Parameter onlyRead: the transaction could change nothing, so that nothing is in doubt.
+    init(_ error: WireError, onlyRead: Bool = false) {
         self.init(Self.kind(of: error), sqlState: error.sqlState, message: error.message)
+        isInDoubt = error.fate == .unknown && !onlyRead
         detail = error.detail
         hint = error.hint
         schema = error.schema

@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import ServerDatabase
 import ServerHTTP
 import ServerMetering
 import Wire
@@ -117,6 +118,10 @@ extension FunctionError {
     package static let busy = FunctionError(
         .serviceUnavailable, "busy", "The server is busy; nothing was done or charged. Try again in a moment."
     ).with { $0.retryAfter = 2 }
+
+    /// The database was lost before it said how it ended. Whoever asks again with the same key pays once.
+    package static let inDoubt = FunctionError(
+        .gatewayTimeout, "in_doubt", DatabaseError.wordsInDoubt)
 
     package static let `internal` = FunctionError(
         .internalServerError, "internal", "Something went wrong on our side. Nothing was charged.")

@@ -24,7 +24,7 @@ package struct FunctionErrorMiddleware: RouterMiddleware {
             return error
         case let error as DatabaseError where error.isTemporary:
             context.logger.warning("database unavailable", metadata: ["cause": "\(error)"])
-            return .busy
+            return error.isInDoubt ? .inDoubt : .busy
         case let error as DatabaseError where error.saysAccountIsGone:
             return .accountClosed
         case MediaError.overloaded:

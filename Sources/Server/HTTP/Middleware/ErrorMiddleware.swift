@@ -29,6 +29,10 @@ package struct ErrorMiddleware: RouterMiddleware {
             return Self.response(
                 .tooManyRequests, "too_many_requests", "\(error.message) Nothing was done. Try again later.",
                 headers: [.retryAfter: String(error.retryAfter ?? 1)])
+        case let error as DatabaseError where error.isTemporary && error.isInDoubt:
+            context.logger.warning("database lost", metadata: ["error": "\(error)"])
+            return Self.response(
+                .gatewayTimeout, "in_doubt", DatabaseError.wordsInDoubt)
         case let error as DatabaseError where error.isTemporary:
             context.logger.warning("database unavailable", metadata: ["error": "\(error)"])
             return Self.response(

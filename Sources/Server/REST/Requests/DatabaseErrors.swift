@@ -7,6 +7,10 @@ import Wire
 extension RESTError {
     /// - Parameter role: the role of the statement; a refusal means "sign in" to anon and "no" to all others.
     init(_ error: DatabaseError, role: String) {
+        guard !error.isInDoubt || error.kind == .unexpected else {
+            self = .inDoubt
+            return
+        }
         guard error.kind == .server || error.sqlState == "57014" else {
             self = .unavailable(error)
             return
@@ -21,6 +25,10 @@ extension RESTError {
         if status.code == 503 { headers[.retryAfter] = "1" }
     }
 
+    /// Without `Retry-After`, and not 503: a client that tries again by itself would do it twice.
+    private static let inDoubt = RESTError(
+        504, "PGRST001", DatabaseError.wordsInDoubt)
+
     /// Connection trouble, in our own words: the errors name sockets and hosts.
     private static func unavailable(_ error: DatabaseError) -> RESTError {
         var answer: RESTError
@@ -32,7 +40,7 @@ extension RESTError {
         case .cancelled:
             answer = RESTError(503, "PGRST000", "The request was cancelled before it finished.")
         case .connection, .closed:
-            answer = RESTError(503, "PGRST000", "The database can't be reached. Try again shortly.")
+            answer = RESTError(503, "PGRST000", "The database can't be reached; nothing was done. Try again shortly.")
         case .server, .unexpected:
             return RESTError(500, "XX000", "Something went wrong on our side.")
         }

@@ -33,7 +33,7 @@ extension StorageFailure {
         // It asked for what isn't offered.
         case 501: nil
         // Passing trouble: it may be a person's to end, and is no fault of ours.
-        case 503, 507, 544: .warning
+        case 503, 504, 507, 544: .warning
         case 500...: .error
         default: nil
         }
@@ -65,7 +65,7 @@ extension StorageFailure {
         self =
             switch (error.kind, error.sqlState) {
             case (.overloaded, _), (.closed, _): .overloaded
-            case (.connection, _): .databaseLost
+            case (.connection, _): error.isInDoubt ? .inDoubt : .databaseAway
             case (_, "53100"): .diskFull
             // Short of connections or memory, still starting, or a deadlock.
             case (_, let state) where state.hasPrefix("53") || ["57P03", "40001", "40P01", "55P03"].contains(state):

@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import ServerDatabase
 import ServerHTTP
 import Wire
 
@@ -44,12 +45,15 @@ extension StorageFailure {
         503, error: "SlowDown", "The server is busy; nothing was stored. Try again in a moment.", code: "SlowDown",
         status: .serviceUnavailable
     ).with(.retryAfter, "1")
-    /// The connection broke, perhaps at the very end: the data may or may not be stored.
-    static let databaseLost = Self(
+    static let databaseAway = Self(
         503, error: "ServiceUnavailable",
-        "The server can't reach its database just now, so this may not have been done. Try again in a moment.",
+        "The server can't reach its database just now; nothing was changed. Try again in a moment.",
         code: "ServiceUnavailable", status: .serviceUnavailable
     ).with(.retryAfter, "2")
+    /// The connection broke at the very end. No `Retry-After`: somebody has to look first.
+    static let inDoubt = Self(
+        504, error: "GatewayTimeout", DatabaseError.wordsInDoubt,
+        code: "GatewayTimeout", status: .gatewayTimeout)
     /// The bucket doesn't answer.
     static let filesAway = Self(
         503, error: "ServiceUnavailable",

@@ -15,8 +15,8 @@ package protocol BlobStore: Sendable {
     /// Starts a copy of a blob that nobody can see yet.
     func stageCopy(of key: BlobKey) async throws -> any StagedBlob
 
-    /// Whether a blob is brought to its place before the transaction that names it: see `StagedBlob.settle`.
-    var settlesFirst: Bool { get }
+    /// Whether bringing a blob to its place takes so long that it should be the right place: see `StagedBlob.settle`.
+    var settlesSlowly: Bool { get }
 
     /// Opens a blob, or throws `StorageFailure.bytesNotFound`.
     func open(_ key: BlobKey) async throws -> any OpenBlob
@@ -110,23 +110,23 @@ package protocol StagedBlob: Sendable {
     /// All that was written, to be judged before anybody else sees it.
     func content() async throws -> StagedContent
 
-    /// Makes the bytes durable and describes them.
+    /// Ends the writing, and describes what was written.
     /// - Parameters:
     ///   - picture: what to keep of them; nil for all.
     ///   - received: the hash of the content, where it is known.
     func finish(_ picture: CleanPicture?, received: SHA256Digest?) async throws -> BlobSummary
 
-    /// Brings the bytes to where they will stay under this key, durably, in stores that take their time for it. They
-    /// belong to nothing yet. After another key, they are there under the new one only.
+    /// Brings the bytes to where they will stay under this key, durably. They belong to nothing yet. After another key,
+    /// they are there under the new one only.
     func settle(as key: BlobKey) async throws
 
-    /// Makes the blob visible under its key, durably. It runs within the transaction that writes the row, so that no
-    /// row is ever committed whose bytes are missing.
+    /// Makes sure that the blob is under its key, durably, and that it stays. It runs within the transaction that writes
+    /// the row, so that no row is ever committed whose bytes are missing.
     /// - Throws: `Unsettled` if they had to be settled under this key before.
     func publish(as key: BlobKey) async throws
 
-    /// Withdraws a published blob within that transaction, which is about to be rolled back.
-    func withdraw(_ key: BlobKey) async
+    /// Takes that back, within that transaction, which is about to be rolled back: it can be discarded again.
+    func withdraw(_ key: BlobKey)
 
     /// Discards the bytes, wherever they are; does nothing once they are published.
     func discard() async

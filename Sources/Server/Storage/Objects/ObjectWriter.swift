@@ -35,17 +35,19 @@ struct ObjectWriter: Sendable {
         } catch is Rollback<Void> {}
     }
 
-    /// One transaction: checks that the account exists, checks the caller's policies, brings the bytes to their place,
-    /// writes the row and counts it. The bytes come before the row, so that a crash leaves bytes without a row, which
-    /// the sweeper removes, and never a row without its bytes. The count comes last, because others who write for the
-    /// same account wait for it.
+    /// Brings the bytes to their place; then one transaction checks that the account exists, checks the caller's
+    /// policies, writes the row and counts it. The bytes come before the row, so that a crash leaves bytes without a row,
+    /// which the sweeper removes, and never a row without its bytes. The count comes last, because others who write for
+    /// the same account wait for it.
     func write(
         _ draft: ObjectDraft, _ staged: any StagedBlob, as caller: Caller?, _ settings: RequestSettings
     ) async throws -> WrittenObject {
         do {
-            var place = blobs.settlesFirst ? try await expected(draft) : nil
+            var place =
+                blobs.settlesSlowly
+                ? try await expected(draft) : BlobKey(object: UUID(), version: draft.version ?? UUID())
             while true {
-                if let place { try await staged.settle(as: place) }
+                try await staged.settle(as: place)
                 do {
                     let written = try await commit(draft, staged, place, caller, settings)
                     if let replaced = written.replaced { await forget(replaced) }
@@ -65,7 +67,7 @@ struct ObjectWriter: Sendable {
     }
 
     private func commit(
-        _ draft: ObjectDraft, _ staged: any StagedBlob, _ place: BlobKey?, _ caller: Caller?,
+        _ draft: ObjectDraft, _ staged: any StagedBlob, _ place: BlobKey, _ caller: Caller?,
         _ settings: RequestSettings
     ) async throws -> WrittenObject {
         try await database.transaction { session in
@@ -74,17 +76,16 @@ struct ObjectWriter: Sendable {
             // Stored before, by a request whose end nobody heard.
             if let former, let version = draft.version, former.key?.version == version {
                 // What was settled again is that object, and stays.
-                if let place, place == former.key { try await staged.publish(as: place) }
+                if place == former.key { try await staged.publish(as: place) }
                 throw Rollback(WrittenObject(id: former.id))
             }
             if draft.version != nil, let caller { _ = try await ask([], session, draft, caller, settings) }
             if former != nil, !draft.replaces { throw StorageFailure.objectExists }
             try await draft.link?.use(session)
-            let key = BlobKey(
-                object: former?.id ?? place?.object ?? UUID(), version: place?.version ?? draft.version ?? UUID())
+            let key = BlobKey(object: former?.id ?? place.object, version: place.version)
             try await staged.publish(as: key)
             do { try await insert(session, draft, key, former) } catch {
-                await staged.withdraw(key)
+                staged.withdraw(key)
                 throw error
             }
             return WrittenObject(id: key.object, replaced: former?.key)

@@ -37,7 +37,7 @@ extension StorageRoutes {
         let announced = request.headers[.contentLength].flatMap { Int($0) }
         let admission = try await admit(draft, size: announced)
         // Nobody should upload a large file only to hear that they may not, and we send none to a bucket for that.
-        if blobs.settlesFirst || announced.map({ $0 > 1 << 20 }) ?? true {
+        if blobs.settlesSlowly || announced.map({ $0 > 1 << 20 }) ?? true {
             try await writer.check(draft, as: caller, settings)
         }
 
@@ -51,7 +51,7 @@ extension StorageRoutes {
         return try await writer.write(complete, staged, as: caller, settings)
     }
 
-    /// The body on disk, durable, with its properties.
+    /// The body on disk, with its properties.
     private func receive(
         _ request: Request, _ draft: ObjectDraft, _ admission: UploadAdmission, _ staged: any StagedBlob
     ) async throws -> ObjectDraft {
@@ -62,7 +62,7 @@ extension StorageRoutes {
         return try await describe(staged, draft, bucket, details)
     }
 
-    /// Judges what was staged by its bytes, cleans it, and makes it durable.
+    /// Judges what was staged by its bytes, and cleans it.
     func describe(
         _ staged: any StagedBlob, _ draft: ObjectDraft, _ bucket: Bucket, _ details: UploadDetails
     ) async throws -> ObjectDraft {

@@ -34,7 +34,7 @@ package struct BucketBlobStore: BlobStore {
     static func name(_ key: BlobKey) -> String { objects + key.fileName }
     private static func trashed(_ key: BlobKey) -> String { trash + key.fileName }
 
-    package var settlesFirst: Bool { true }
+    package var settlesSlowly: Bool { true }
 
     package func stage(limit: Int, expected: Int?, cleansHead: Bool) async throws -> any StagedBlob {
         BucketStagedBlob(staged: incoming.stage(limit: limit, expected: expected, cleansHead: cleansHead), store: self)

@@ -29,7 +29,10 @@ final class BucketStagedBlob: StagedBlob {
 
     /// It stays here as a copy, which must be whole after a power cut.
     func finish(_ picture: CleanPicture?, received: SHA256Digest?) async throws -> BlobSummary {
-        try await staged.finish(picture, received: received)
+        let summary = try await staged.finish(picture, received: received)
+        let file = try await staged.written()
+        try await store.disk.run { try file.sync() }
+        return summary
     }
 
     func settle(as key: BlobKey) async throws {

@@ -17,12 +17,12 @@ package struct DiskBlobStore: BlobStore {
         bin = BlobTrash(folder: folder.path + "/trash")
         self.disk = disk
         try Folder.make(bin.folder)
-        // Created beforehand, so that publishing never has to create and sync a folder.
+        // Created beforehand, so that no upload has to create and sync a folder.
         for number in 0..<256 { try Folder.make(objects + "/" + Self.shard(UInt8(number))) }
         try Folder.sync(objects)
     }
 
-    package var settlesFirst: Bool { false }
+    package var settlesSlowly: Bool { false }
 
     package func stage(limit: Int, expected: Int?, cleansHead: Bool) async throws -> any StagedBlob {
         let objects = objects

@@ -1,12 +1,28 @@
-/// An upload that is renamed to its place on the same disk when it is complete.
+/// An upload that is renamed to its place on the same disk before the transaction that names it.
 import Crypto
 import NIOCore
 import ServerMedia
+import Synchronization
 
-struct DiskStagedBlob: StagedBlob {
-    let staged: StagedFile
+/// A new file, its name and its folder are made durable together: that is one commit of the file system's journal, which
+/// the kernel shares among all who wait for one. Synced before the rename and again after it, they would be two, and the
+/// second within the transaction.
+final class DiskStagedBlob: StagedBlob {
+    private struct State {
+        var settled: BlobKey?
+        /// A row may name it, as far as we know: then only the sweeper may say that none does.
+        var isPublished = false
+    }
+
+    private let staged: StagedFile
     /// Where a blob lies.
-    let place: @Sendable (BlobKey) -> String
+    private let place: @Sendable (BlobKey) -> String
+    private let state = Mutex(State())
+
+    init(staged: StagedFile, place: @escaping @Sendable (BlobKey) -> String) {
+        self.staged = staged
+        self.place = place
+    }
 
     func write(_ chunk: ByteBuffer) async throws { try await staged.write(chunk) }
     func content() async throws -> StagedContent { try await staged.content() }
@@ -14,18 +30,30 @@ struct DiskStagedBlob: StagedBlob {
         try await staged.finish(picture, received: received)
     }
 
-    /// A rename is quick enough for the transaction.
-    func settle(as key: BlobKey) async throws {}
-
-    func publish(as key: BlobKey) async throws {
-        let (path, target) = (staged.path, place(key))
+    func settle(as key: BlobKey) async throws {
+        let former = state.withLock { $0.settled }
+        guard former != key else { return }
+        let (file, path, target) = (try await staged.written(), former.map(place) ?? staged.path, place(key))
         try await staged.disk.run {
             try renameFile(path, to: target)
+            if former == nil { try file.sync() }
             try Folder.sync(String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
         }
+        state.withLock { $0.settled = key }
     }
 
-    func withdraw(_ key: BlobKey) async { await staged.disk.discard(place(key)) }
+    /// Most are there already. One that replaces an object that nobody expected is renamed, within its folder.
+    func publish(as key: BlobKey) async throws {
+        try await settle(as: key)
+        state.withLock { $0.isPublished = true }
+    }
 
-    func discard() async { await staged.discard() }
+    func withdraw(_ key: BlobKey) { state.withLock { $0.isPublished = false } }
+
+    func discard() async {
+        let state = state.withLock { $0 }
+        guard !state.isPublished else { return }
+        await staged.discard()
+        if let key = state.settled { await staged.disk.discard(place(key)) }
+    }
 }

@@ -55,6 +55,7 @@ actor StagedFile {
             place: .file(path, hash.finalize()), format: FormatSniffer.format(of: head), originalHead: originalHead)
     }
 
+    /// The file is complete then, and not yet durable.
     func finish(_ picture: CleanPicture?, received: SHA256Digest?) async throws -> BlobSummary {
         let sum: SHA256Digest
         if memory != nil { sum = try await store(picture, received) } else { sum = try await complete(picture) }
@@ -88,7 +89,6 @@ actor StagedFile {
             let handle = try OpenFile(path, O_RDWR | O_CREAT | O_EXCL)
             return try bytes.withUnsafeReadableBytes { bytes in
                 let size = try handle.write(picture, of: bytes)
-                try handle.sync()
                 return (handle, size, received ?? SHA256.hash(data: bytes))
             }
         }
@@ -99,12 +99,10 @@ actor StagedFile {
 
     private func complete(_ picture: CleanPicture?) async throws -> SHA256Digest {
         let (old, path) = (try await written(), path)
-        let new = try await disk.run { () -> (handle: OpenFile, size: Int)? in
-            let copy = try picture.map { try CleanCopy($0, of: old, at: path + ".clean", insteadOf: path) }
-            try (copy?.handle ?? old).sync()
-            return copy.map { ($0.handle, $0.size) }
-        }
-        if let new {
+        if let picture {
+            let new = try await disk.run {
+                try CleanCopy(picture, of: old, at: path + ".clean", insteadOf: path)
+            }
             (handle, size) = (new.handle, new.size)
             isRewritten = true
         }

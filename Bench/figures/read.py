@@ -1,4 +1,6 @@
-"""Where the microseconds of one read go: the server's CPU by parts, from samples of its stacks while it serves rows."""
+"""Where the microseconds of one read go: the server's CPU by parts, from samples of its stacks while it serves rows.
+
+Once on the fast path, and once on the ordinary one, which a header that says nothing new is enough for."""
 
 import collections
 import os
@@ -7,8 +9,7 @@ import subprocess
 import threading
 
 import lib
-from figures.rows import QUERY
-from server import Server
+from figures import rows
 
 # The innermost frame that belongs to one of these has the sample; what it calls (memory, the runtime) counts with it.
 PARTS = (
@@ -20,37 +21,47 @@ PARTS = (
     ("event loops (SwiftNIO)", ("NIOCore", "NIOPosix", "_NIODataStructures", "NIOConcurrencyHelpers", "CNIO")),
 )
 OURS = ("ClientConnection", "AnswerFrame", "AnswerWriter", "BodyStream", "Exchange")
-CLIENT, POSTGRES, WAITING, REST = "system: the client's socket", "system: Postgres' sockets", "system: waiting", "everything else"
+SOCKETS, WAITING, REST = "system: the sockets of clients and Postgres", "system: waiting", "everything else"
 HTTP = PARTS[4][0]
 
 
+# An answer to a request with a wish isn't remembered, and the wish for what happens anyway costs nothing.
+PATHS = {"ordinary": {"Prefer": "handling=lenient"}, "fast": {}}
+
+
 def measure(cluster):
-    database = cluster.database("read")
-    server = Server("read", cluster.url(database))
-    server.start()
-    cluster.sql(os.path.join(lib.HERE, "sql/rows.sql"), database, file=True)
-    url = "%s/rest/v1/photo_jobs?%s" % (server.url, QUERY)
-    server.knows(url, server.headers(lib.token(7)))
+    _, server, url, anon = rows.serve(cluster, "read")
     tokens = lib.tokens_file(1000)
-    read = lambda seconds: lib.wrk(url, 64, seconds, "tokens", file=tokens, headers={"apikey": server.keys()["anon_key"]},
-                                   pid=server.pid)
-    read(3)
+    parts, total = {}, {}
+    for path, headers in PATHS.items():
+        headers = {"apikey": anon, **headers}
+        read = lambda seconds: lib.wrk(url, 64, seconds, "tokens", file=tokens, headers=headers, pid=server.pid)
+        read(3)
+        shares, total[path] = sampled(server.pid, lambda: read(10))
+        parts[path] = {name: total[path] * share for name, share in shares.items()}
+    names = sorted(set(parts["ordinary"]) | set(parts["fast"]), key=lambda name: -parts["ordinary"].get(name, 0))
+    lines = ["| %s | %.1f | %.1f |" % (name, parts["ordinary"].get(name, 0), parts["fast"].get(name, 0)) for name in names]
+    lib.log("\n| Part | ordinary, µs | fast, µs |\n|---|--:|--:|\n%s\n| **CPU of the server, one read** | **%.0f** | **%.0f** |" % (
+        "\n".join(lines), total["ordinary"], total["fast"]))
+    for path in PATHS:
+        for name, value in parts[path].items():
+            yield {"figure": "read.%s.%s" % (path, re.sub(r"\W+", "_", name.lower())), "value": float("%.3g" % value),
+                   "unit": "µs of CPU a request"}
+
+
+def sampled(pid, run):
+    """-> (each part's share of the samples while this runs, µs of the server's CPU a request)"""
     samples = os.path.join(lib.TMP, "read.perf")
-    run = {}
-    load = threading.Thread(target=lambda: run.update(read(10)))
+    done = {}
+    load = threading.Thread(target=lambda: done.update(run()))
     load.start()
-    subprocess.run(["perf", "record", "-q", "-F", "1499", "-g", "-p", str(server.pid), "-o", samples, "--", "sleep", "7"],
+    subprocess.run(["perf", "record", "-q", "-F", "1499", "-g", "-p", str(pid), "-o", samples, "--", "sleep", "7"],
                    check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     load.join()
-    if run["errors"]:
-        raise RuntimeError("%d requests failed" % run["errors"])
-    shares = collections.Counter(part(stack) for stack in stacks(samples))
-    total = sum(shares.values())
-    rows = [(name, run["cpu_us"] * count / total) for name, count in shares.most_common()]
-    lib.log("\n| Part | µs |\n|---|--:|\n%s\n| **CPU of the server, one read** | **%.0f** |" % (
-        "\n".join("| %s | %.1f |" % row for row in rows), run["cpu_us"]))
-    for name, value in rows:
-        yield {"figure": "read." + re.sub(r"\W+", "_", name.lower()), "value": float("%.3g" % value), "unit": "µs of CPU a request"}
+    if done["errors"]:
+        raise RuntimeError("%d requests failed" % done["errors"])
+    counts = collections.Counter(part(stack) for stack in stacks(samples))
+    return {name: count / sum(counts.values()) for name, count in counts.items()}, done["cpu_us"]
 
 
 def stacks(path):
@@ -68,9 +79,7 @@ def stacks(path):
 
 def part(stack):
     if any("[kernel" in frame for frame in stack[:1]):
-        if any("epoll_wait" in frame for frame in stack):
-            return WAITING
-        return POSTGRES if any("12PostgresWire" in frame for frame in stack) else CLIENT
+        return WAITING if any("epoll_wait" in frame for frame in stack) else SOCKETS
     for frame in stack:
         if any(name in frame for name in OURS):
             return HTTP

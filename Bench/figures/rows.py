@@ -10,13 +10,7 @@ QUERY = "select=id,status,prompt,image_path,credits,created_at&order=created_at.
 
 
 def measure(cluster):
-    database = cluster.database("rows")
-    server = Server("rows", cluster.url(database))
-    server.start()
-    cluster.sql(os.path.join(lib.HERE, "sql/rows.sql"), database, file=True)
-    url = "%s/rest/v1/photo_jobs?%s" % (server.url, QUERY)
-    anon = server.headers("x")["apikey"]
-    server.knows(url, server.headers(lib.token(7)))
+    database, server, url, anon = serve(cluster, "rows")
     verify(url, {"apikey": anon})
 
     peer, address = lib.fastapi("rows_app:app", "rows-fastapi", {"DATABASE_URL": cluster.peer_url(database), "JWT_SECRET": lib.SECRET})
@@ -41,6 +35,17 @@ def measure(cluster):
     spread = lib.statistics.median(r["p99_ms"] / r["p50_ms"] for r in runs)
     yield lib.line("rows.p99_over_p50", spread, ("<", 4), "ratio", p50_ms=lib.median(runs, "p50_ms"),
                    p99_ms=lib.median(runs, "p99_ms"), peer=lib.median(api, "p99_ms") / lib.median(api, "p50_ms"))
+
+
+def serve(cluster, name):
+    """-> (database, server, the rows' address, the key for it)"""
+    database = cluster.database(name)
+    server = Server(name, cluster.url(database))
+    server.start()
+    cluster.sql(os.path.join(lib.HERE, "sql/rows.sql"), database, file=True)
+    url = "%s/rest/v1/photo_jobs?%s" % (server.url, QUERY)
+    server.knows(url, server.headers(lib.token(7)))
+    return database, server, url, server.headers("x")["apikey"]
 
 
 def verify(url, headers):

@@ -1,6 +1,7 @@
 /// What an operator sees and relies on: metrics, logs without secrets, a shutdown that loses no work.
 import Foundation
 import NIOCore
+import ServerDatabase
 import TestSupport
 import Testing
 import Wire
@@ -92,6 +93,97 @@ import Wire
                 #expect(wallet.body.arrayValue?.first?["credits"] == 2, "\(wallet.body.jsonText)")
                 await server.stop()
             }
+        }
+    }
+
+    @Test("while what clients ask fills its pool and its queue, they get 503, and sign-in, jobs and `/ready` go on")
+    func fullPool() async throws {
+        try await FakeOpenAI.run(otherwise: .slow(.seconds(2), .verdict("authentic"))) { fake, baseURL in
+            try await withTemporaryFolder { (folder: URL) async throws in
+                let server = try await RunningServer.start(
+                    data: folder, arguments: ["--db-workers", "2", "--db-queue", "4"],
+                    environment: fake.environment(baseURL))
+                try await Migrator.runScript(Self.nap, info: server.databaseInfo)
+                let user = try await Self.userWithConsent(server)
+                try await eventually {
+                    try await server.call("POST", "/rest/v1/rpc/nap", ["seconds": 0], token: server.serviceKey).status
+                        == 204
+                }
+                #expect(try await user.check(server, key: "one").status == 202)
+                let naps = Task { try await Self.naps(40, server) }
+                let behind = Database(info: server.databaseInfo, workers: 1, logger: quietLogger)
+                func sleepers() async throws -> Int {
+                    let sql = "select count(*) from pg_stat_activity where wait_event = 'PgSleep'"
+                    return Int(try await behind.query(sql).scalar ?? "") ?? 0
+                }
+                try await eventually { try await sleepers() >= 2 }
+                let account: JSONValue = ["email": "late@example.com", "password": "long enough"]
+                #expect(try await server.call("POST", "/auth/v1/signup", account).status == 200)
+                let entry = try await server.call("POST", "/auth/v1/token?grant_type=password", account)
+                #expect(entry.status == 200)
+                #expect(try await server.call("GET", "/ready").status == 200)
+                try await eventually {
+                    try await behind.query("select count(*) from atelier.jobs where status = 'done'").scalar == "1"
+                }
+                #expect(try await sleepers() >= 2, "the pool was full all the while")
+                await behind.close()
+                let answers = try await naps.value
+                let refused = answers.filter { $0.hasPrefix("HTTP/1.1 503") }
+                #expect(refused.count >= 20, "\(answers)")
+                for answer in refused {
+                    #expect(answer.contains("PGRST003") && answer.contains("nothing was done"))
+                    #expect(answer.contains("Retry-After"))
+                }
+                await server.stop()
+            }
+        }
+    }
+
+    /// So many who each keep a connection for seven seconds.
+    private static func naps(_ count: Int, _ server: RunningServer) async throws -> [String] {
+        try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<count {
+                group.addTask {
+                    try await aside {
+                        let connection = try RawConnection(port: server.port)
+                        let body = #"{"seconds":7}"#
+                        connection.send(
+                            "POST /rest/v1/rpc/nap HTTP/1.1\r\nHost: 127.0.0.1\r\napikey: \(server.serviceKey)\r\n"
+                                + "Authorization: Bearer \(server.serviceKey)\r\nContent-Type: application/json\r\n"
+                                + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)")
+                        return connection.rest()
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    private static let nap = """
+        create function public.nap(seconds float8) returns void language sql as 'select pg_sleep(seconds)';
+        revoke execute on function public.nap from public;
+        grant execute on function public.nap to service_role;
+        notify pgrst, 'reload schema';
+        """
+
+    @Test("event loops that stand still for more than a second are counted and logged by the server, as it is started")
+    func stalls() async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let server = try await RunningServer.start(data: folder)
+            func told() async throws -> Bool {
+                String(buffer: try await server.send("GET", "/metrics").body).contains("atelier_loop_stalls_total ")
+            }
+            // The watch looks each half a second: until it has begun, nothing that stands still is seen.
+            try await eventually {
+                kill(server.pid, SIGSTOP)
+                try await Task.sleep(for: .milliseconds(1600))
+                kill(server.pid, SIGCONT)
+                try await Task.sleep(for: .milliseconds(600))
+                return try await told()
+            }
+            let log = try String(contentsOf: folder.appendingPathExtension("log"), encoding: .utf8)
+            #expect(log.contains("an event loop stood still"))
+            await server.stop()
         }
     }
 

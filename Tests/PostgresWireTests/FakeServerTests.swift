@@ -97,6 +97,36 @@ import Testing
         #expect(error != nil && error?.fate == .unknown)
     }
 
+    @Test("answers that come in each other's place are noticed by their columns: nobody gets another's rows")
+    func swapped() async throws {
+        let (one, two) = (WireStatement("select a"), WireStatement("select b, c"))
+        func answer(_ rows: Says) -> Says { .bound + rows + .done() + .ready }
+        let first = answer(.row("1"))
+        let second = answer(.row("2", "3"))
+        let described = Says.message("1") + .message("t", [0, 0])
+        let server = try await FakeServer { peer in
+            peer.say(Says.welcome.buffer)
+            peer.reply.withLock {
+                $0 = { peer in
+                    switch peer.tags {
+                    case "PDBES": peer.say((described + .columns("a") + first).buffer)
+                    case "PDBESPDBES": peer.say((described + .columns("b", "c") + second).buffer)
+                    case "PDBESPDBESBESBES": peer.say((second + first).buffer)
+                    default: break
+                    }
+                }
+            }
+        }
+        try await withPool(WireLimits(connections: 1), info: server.info) { (pool: WirePool, _: String) async throws in
+            #expect(try await pool.pipeline([one])[0].scalar == "1")
+            #expect(try await pool.pipeline([two])[0].scalar == "2")
+            let results = await pool.all([[one], [two]])
+            #expect(results.first?.error?.sqlState == "08P01", "\(results)")
+            #expect(results.allSatisfy { $0.error?.kind == .connection && $0.error?.fate == .unknown }, "\(results)")
+        }
+        await server.close()
+    }
+
     @Test("an answer that comes byte by byte is the same answer")
     func stutter() async throws {
         let server = try await FakeServer { peer in

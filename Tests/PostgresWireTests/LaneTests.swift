@@ -29,6 +29,49 @@ import Testing
         }
     }
 
+    @Test("a quick one that hangs for once holds up those behind it in its pipeline, three at most")
+    func hanging() async throws {
+        let limits = WireLimits(connections: 3)
+        try await withPool(limits) { (pool: WirePool, info: String) async throws in
+            let quick = WireStatement("select $1::int", ["1"])
+            let gate = try await Gate.closed(1, info)
+            // One that is open, so that the text is known to be quick.
+            try await pool.learn([quick, WireStatement(Gate.sql, ["2", "0"])])
+            let ends = Box(0)
+            let hung = Task { await pool.all([[gate.statement(7)]]) }
+            let outcome = await Task {
+                try await gate.waiting(1, info)
+                for _ in 0..<60 {
+                    Task { if await pool.all([[quick]]).first?.last == "1" { ends.value += 1 } }
+                }
+                try await eventually { ends.value >= 60 - (limits.depth - 1) }
+                try await gate.waiting(1, info)
+            }.result
+            try await gate.open()
+            try outcome.get()
+            let late = await hung.value
+            #expect(late.count == 1 && late[0].error == nil)
+            try await eventually { ends.value == 60 }
+        }
+    }
+
+    @Test("what is asked for in one turn of the loop goes to Postgres in one write")
+    func oneWrite() async throws {
+        try await withPool(WireLimits(connections: 1)) { (pool: WirePool, _: String) async throws in
+            let quick = WireStatement("select $1::int", ["1"])
+            try await pool.learn([quick])
+            let writes = Box(0)
+            try await pool.loop.submit {
+                let channel = pool.core.value.connections[0].context?.channel
+                try channel?.pipeline.syncOperations.addHandler(WriteCounter(writes), position: .first)
+            }.get()
+            for turn in 1...3 {
+                let results = await pool.all(Array(repeating: [quick], count: 4))
+                #expect(results.count { $0.last == "1" } == 4 && writes.value == turn)
+            }
+        }
+    }
+
     @Test("a slow one gets its turn while quick ones come without a pause")
     func starvation() async throws {
         try await withPool(WireLimits(connections: 2)) { (pool: WirePool, _: String) async throws in
@@ -94,5 +137,18 @@ import Testing
         #expect(texts.count <= 200)
         let kept = texts.text(WireStatement("select 999"))
         #expect(texts.text(WireStatement("select 999")) === kept)
+    }
+}
+
+/// Counts what goes out, whether it is sent at once or not.
+private final class WriteCounter: ChannelOutboundHandler {
+    typealias OutboundIn = ByteBuffer
+    private let count: Box<Int>
+
+    init(_ count: Box<Int>) { self.count = count }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        count.value += 1
+        context.write(data, promise: promise)
     }
 }

@@ -70,6 +70,23 @@ import Testing
         #expect(await ends.reduce(into: []) { $0.append($1) } == [true])
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `A timer whose place an earlier one has taken sets no other when it rings`() async throws {
+        let clock = AlarmClock()
+        let start = ContinuousClock.now + .milliseconds(500)
+        let bells = (0..<200).map { _ in Bell() }
+        for (number, bell) in bells.enumerated() { clock.add(bell, at: start - .milliseconds(number)) }
+        #expect(clock.timers == 200)
+        let last = Bell()
+        clock.add(last, at: start + .milliseconds(500))
+        for bell in bells { try await bell.heard() }
+        // All of the earlier ones have rung by then, and one is left for the last bell.
+        while ContinuousClock.now < start + .milliseconds(200) { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(clock.timers <= 1)
+        try await last.heard()
+        #expect(clock.timers == 0)
+    }
+
     @Test func `A clock lets go of bells that were taken back long before their time, and keeps the others`() {
         let clock = AlarmClock()
         let kept = Bell()

@@ -1,4 +1,4 @@
-/// Clients that send requests ahead, byte by byte, by halves, with an older HTTP, or not at all.
+/// Clients that send requests ahead, by halves, with an older HTTP, or not at all.
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -41,18 +41,6 @@ import Testing
             let numbers = answers.matches(of: /count (\d+)/).compactMap { Int($0.1) }
             #expect(numbers == Array(0..<count))
             #expect(answers.hasSuffix("late"))
-        }
-    }
-
-    @Test("a request that arrives byte by byte is one request")
-    func slowly() async throws {
-        try await House.open { house in
-            let socket = try RawConnection(port: house.port)
-            for byte in Self.post("/echo", "abc", "Connection: close") {
-                socket.send(Data([byte]))
-                usleep(500)
-            }
-            #expect(socket.rest().hasSuffix("abc"))
         }
     }
 
@@ -208,52 +196,6 @@ import Testing
         }
     }
 
-    @Test(
-        "a handler that takes nothing is sent nothing more: memory holds half a megabyte of the body, and what TCP holds"
-    )
-    func pressure() async throws {
-        try await House.open { house in
-            let socket = try RawConnection(port: house.port)
-            socket.send(Self.head("POST /waiting", "Content-Length: \(1 << 30)"))
-            let sent = try await aside { socket.sendUntilRefused(1 << 30) }
-            #expect(sent > 1 << 16 && sent < 16 << 20, "\(sent)")
-            house.gate.open()
-            #expect(socket.rest().hasPrefix("HTTP/1.1 413 "))
-        }
-    }
-
-    @Test("a client that reads nothing stops the handler that writes")
-    func unread() async throws {
-        try await House.open { house in
-            let socket = try RawConnection(port: house.port)
-            socket.send(Self.get("/endless"))
-            try await eventually { house.written.withLock { $0 } > 0 }
-            var before = -1
-            try await eventually {
-                defer { before = house.written.withLock { $0 } }
-                return before == house.written.withLock { $0 }
-            }
-            #expect(house.written.withLock { $0 } < 16 << 20)
-            socket.hangUp()
-            try await eventually { house.leftBy.withLock { $0 } == "client" }
-        }
-    }
-
-    @Test("silence ends the connection: before a request, within a head, within a body; not while it is answered")
-    func silence() async throws {
-        try await House.open(ConnectionLimits(idle: .milliseconds(300))) { house in
-            for begun in [Data(), Data("GET /cou".utf8), Self.head("POST /echo", "Content-Length: 9") + Data("a".utf8)]
-            {
-                let socket = try RawConnection(port: house.port)
-                socket.send(begun)
-                #expect(!socket.rest().hasSuffix("a"))
-            }
-            let socket = try RawConnection(port: house.port)
-            socket.send(Self.get("/long", "Connection: close"))
-            #expect(socket.rest().hasSuffix("long"))
-        }
-    }
-
     @Test("a server that stops answers what it has begun, tells those who listen, and hangs up on the rest")
     func stopping() async throws {
         let (house, group) = try await House.start()
@@ -291,20 +233,6 @@ import Testing
                 usleep(10_000)
             }
             #expect(babbling.rest().hasSuffix("long"))
-        }
-    }
-
-    @Test("a client may read an answer for longer than silence lasts; one that reads nothing is left")
-    func unhurried() async throws {
-        try await House.open(ConnectionLimits(idle: .seconds(1))) { house in
-            let slow = try RawConnection(port: house.port)
-            slow.send(Self.get("/large/40", "Connection: close"))
-            let began = ContinuousClock.now
-            let answer = try await aside { slow.rest(pause: 80_000) }
-            #expect(answer.utf8.count > 40 << 20 && ContinuousClock.now - began > .seconds(2))
-            let deaf = try RawConnection(port: house.port)
-            deaf.send(Self.get("/endless"))
-            try await eventually { house.leftBy.withLock { $0 } == "client" }
         }
     }
 

@@ -46,6 +46,28 @@ import Wire
         }
     }
 
+    @Test("a part that trickles is given up with 408, and what had arrived of it stays")
+    func trickle() async throws {
+        let pace = UploadPace(patience: .milliseconds(300), leastRate: 10 << 20)
+        try await StorageScene.with({ $0.uploadPace = pace }) { scene in
+            let url = try await scene.began(1 << 20, "files/\(scene.anna.path)/a", as: scene.anna)
+            let socket = try RawConnection(port: try #require(scene.client.port))
+            try await socket.sendApart(scene.partHead(url, at: 0, length: 1 << 20), Data(count: 300_000))
+            let trickling = Task {
+                while !Task.isCancelled {
+                    try await socket.sendApart(Data(count: 10))
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
+            let answer = try await aside { socket.answer(endingIn: "connection.") }
+            trickling.cancel()
+            #expect(answer.hasPrefix("HTTP/1.1 408 "), "\(answer)")
+            let offset = try #require(try await scene.head(url, as: scene.anna).offset)
+            #expect((300_000..<1 << 20).contains(offset))
+            #expect(try await scene.database.query("select count(*) from storage.objects").scalar == "0")
+        }
+    }
+
     @Test("bytes are judged when all are there: what is no picture is thrown away, what is one is stored")
     func judged() async throws {
         try await StorageScene.with { scene in

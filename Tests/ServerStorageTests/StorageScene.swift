@@ -25,9 +25,10 @@ struct StorageScene: Sendable {
 
     /// `photos`: private, images up to 300,000 bytes, everybody in a folder of their own. `open`: public. `files`:
     /// private.
+    /// - Parameter tap: a way to Postgres for all that the routes do.
     static func with<R>(
         _ configure: (inout StorageConfiguration) -> Void = { _ in }, limits: ConnectionLimits = ConnectionLimits(),
-        http: HTTPClient = .shared, _ body: @Sendable (StorageScene) async throws -> R
+        http: HTTPClient = .shared, tap: PostgresTap? = nil, _ body: @Sendable (StorageScene) async throws -> R
     ) async throws -> R {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("storage-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -39,9 +40,12 @@ struct StorageScene: Sendable {
             try await withTestDatabase(workers: 2) { database in
                 _ = try await database.transaction { try await $0.script(setUp) }
                 let tokens = try await makeTestTokens()
-                let lookups = Database(info: database.info, limits: .quick(), logger: quietLogger)
+                let info = try await tap?.info(to: database.info) ?? database.info
+                let lookups = Database(info: info, limits: .quick(), logger: quietLogger)
+                let tapped = Database(info: info, workers: 2, logger: quietLogger)
                 let routes = try StorageRoutes(
-                    database: database, lookups: lookups, tokens: tokens, media: try MediaPool(workers: 2),
+                    database: tap == nil ? database : tapped, lookups: lookups, tokens: tokens,
+                    media: try MediaPool(workers: 2),
                     configuration: configuration,
                     http: http)
                 let gateway = GatewayMiddleware(tokens: tokens)
@@ -56,12 +60,14 @@ struct StorageScene: Sendable {
                 let application = Application.onLoops(
                     router.buildResponder(), fastPath: door.fastDoor(to: [fastPath], logger: quietLogger),
                     limits: limits, logger: quietLogger)
-                return try await lookups.closing {
-                    try await application.test(.live) { client in
-                        try await body(
-                            StorageScene(
-                                client: client, database: database, tokens: tokens, routes: routes, fastPath: fastPath,
-                                folder: folder, anna: anna, ben: ben))
+                return try await tapped.closing {
+                    try await lookups.closing {
+                        try await application.test(.live) { client in
+                            try await body(
+                                StorageScene(
+                                    client: client, database: database, tokens: tokens, routes: routes,
+                                    fastPath: fastPath, folder: folder, anna: anna, ben: ben))
+                        }
                     }
                 }
             }

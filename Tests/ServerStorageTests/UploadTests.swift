@@ -12,6 +12,23 @@ import Wire
 @testable import ServerStorage
 
 @Suite struct UploadTests {
+    @Test("an upload waits for Postgres four times, whether it is new at its path or replaces what is there")
+    func roundTrips() async throws {
+        let tap = PostgresTap()
+        try await StorageScene.with(tap: tap) { scene in
+            let jpeg = try await TestPictures.jpeg()
+            for name in ["first", "second", "second"] {
+                let before = tap.roundTrips
+                let answer = try await scene.put(
+                    jpeg, "photos/\(scene.anna.path)/\(name).jpg", as: scene.anna, upsert: true)
+                #expect(answer.status == .ok, "\(answer.text)")
+                // The first one prepares its connections.
+                if name != "first" { #expect(tap.roundTrips - before == 4) }
+            }
+        }
+        await tap.close()
+    }
+
     @Test("an upload as the official clients send it is stored with its metadata and read back unchanged")
     func multipart() async throws {
         try await StorageScene.with { scene in

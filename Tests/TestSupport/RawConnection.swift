@@ -117,6 +117,9 @@ package final class RawConnection: Sendable {
         }
     }
 
+    /// Takes one byte of what has come or will come; false once the server has hung up.
+    package func takesByte() -> Bool { receiveBytes(1) != nil }
+
     private func receive(_ most: Int = 1 << 16) -> String? {
         receiveBytes(most).map { String(decoding: $0, as: UTF8.self) }
     }

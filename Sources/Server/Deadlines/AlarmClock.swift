@@ -23,6 +23,8 @@ final class AlarmClock: Sendable {
         var takenBack = 0
         /// The earliest time for which the event loop has a timer.
         var next: ContinuousClock.Instant?
+        /// Of the event loop, those that an earlier one has taken the place of included.
+        var timers = 0
     }
 
     /// Fewer aren't worth looking through.
@@ -30,11 +32,14 @@ final class AlarmClock: Sendable {
     private let loop = MultiThreadedEventLoopGroup.singleton.next()
     private let state = Mutex(State())
 
+    var timers: Int { state.withLock { $0.timers } }
+
     func add(_ bell: Bell, at time: ContinuousClock.Instant) {
         let isFirst = state.withLock { state in
             state.entries.insert(Entry(time: time, bell: bell))
             guard state.next.map({ time < $0 }) ?? true else { return false }
             state.next = time
+            state.timers += 1
             return true
         }
         if isFirst { schedule(time) }
@@ -57,12 +62,14 @@ final class AlarmClock: Sendable {
     /// - Parameter time: of the timer. An earlier one may have taken its place meanwhile.
     private func ring(_ time: ContinuousClock.Instant) {
         let (due, next) = state.withLock { state -> ([Bell], ContinuousClock.Instant?) in
+            state.timers -= 1
             guard state.next == time else { return ([], nil) }
             var due: [Bell] = []
             while let first = state.entries.min, first.time <= .now || first.bell.isOver {
                 due.append(state.entries.removeMin().bell)
             }
             state.next = state.entries.min?.time
+            if state.next != nil { state.timers += 1 }
             return (due, state.next)
         }
         if let next { schedule(next) }

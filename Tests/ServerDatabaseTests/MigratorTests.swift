@@ -70,21 +70,40 @@ import Testing
                 """
                 select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
                 where c.relkind in ('r', 'p') and not c.relrowsecurity
-                    and n.nspname in ('auth', 'storage', 'atelier', 'auntentic', '_atelier')
+                    and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
                 """)
             #expect(open.compactMap { $0["name"] } == [])
             let callable = try await database.query(
                 """
                 select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-                where n.nspname in ('atelier', 'auntentic') and has_function_privilege('anon', p.oid, 'execute')
+                -- Supabase's own helpers, which policies and clients call.
+                where n.nspname !~ '^pg_'
+                    and n.nspname not in ('information_schema', 'auth', 'storage', 'realtime', 'extensions')
+                    and has_function_privilege('anon', p.oid, 'execute')
                 """)
             #expect(callable.compactMap { $0["name"] } == [])
             let unnamed = try await database.query(
                 """
                 select schemaname || '.' || tablename || ' ' || policyname as name from pg_policies
-                where 'public' = any(roles) and schemaname in ('auth', 'storage', 'atelier', 'auntentic')
+                where 'public' = any(roles)
                 """)
             #expect(unnamed.compactMap { $0["name"] } == [])
+        }
+    }
+
+    @Test("policies read who is asking once a statement, and not again for each row")
+    func claimsOnce() async throws {
+        try await withTestDatabase(.product) { database in
+            let helper = #"auth\.(uid|role|email|jwt)\(\)"#
+            let costly = """
+                select schemaname || '.' || tablename || ' ' || policyname as name
+                from pg_policies, lateral (select concat(qual, ' ', with_check) as terms) t
+                where regexp_replace(terms, '\\( SELECT \(helper)', '', 'g') ~ '\(helper)'
+                """
+            #expect(try await database.query(costly).compactMap { $0["name"] } == [])
+            _ = try await database.query(
+                "create policy costly on atelier.jobs to authenticated using (user_id = auth.uid())")
+            #expect(try await database.query(costly).compactMap { $0["name"] } == ["atelier.jobs costly"])
         }
     }
 }

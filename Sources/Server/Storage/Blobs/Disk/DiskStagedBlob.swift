@@ -4,9 +4,9 @@ import NIOCore
 import ServerMedia
 import Synchronization
 
-/// A new file, its name and its folder are made durable together: that is one commit of the file system's journal, which
-/// the kernel shares among all who wait for one. Synced before the rename and again after it, they would be two, and the
-/// second within the transaction.
+/// A new file and its name are made durable together, after the rename: where the file system has a journal, that is one
+/// commit of it, and the kernel shares a commit among all who wait for one. Synced before the rename and again after it, they
+/// would be two, and the second within the transaction.
 final class DiskStagedBlob: StagedBlob {
     private struct State {
         var settled: BlobKey?

@@ -22,7 +22,10 @@ package struct Configuration: Sendable {
     package var data: URL
     /// A libpq connection string; nil starts the embedded Postgres.
     package var databaseURL: String?
-    /// Connections for requests, each with a thread; jobs have half as many of their own.
+    /// Threads that serve all connections, of clients and to Postgres. Who makes a server in a process of their own has
+    /// to say so first: `AtelierServer.setEventLoops`.
+    package var eventLoops = AtelierServer.usualEventLoops
+    /// Connections for requests; jobs have half as many of their own.
     package var databaseWorkers = max(4, 2 * ProcessInfo.processInfo.activeProcessorCount)
     /// Transactions that may wait for a worker before requests get 503.
     package var databaseQueue = 2048

@@ -13,6 +13,9 @@ struct NetworkOptions: ParsableArguments {
     var trustProxy: String?
     @Option(help: "Seconds until an idle connection is closed. [ATELIER_IDLE_TIMEOUT; default: 75]")
     var idleTimeout: Double?
+    @Option(
+        help: "Threads that serve connections. [ATELIER_EVENT_LOOPS; default: half as many as cores, at least 1]")
+    var eventLoops: Int?
     @Option(help: "Seconds that running work may take to end after Ctrl-C. [ATELIER_SHUTDOWN_GRACE; default: 15]")
     var shutdownGrace: Double?
 
@@ -24,6 +27,10 @@ struct NetworkOptions: ParsableArguments {
         }
         try set(&configuration.publicURL, publicURL, environment, "ATELIER_PUBLIC_URL")
         try set(&configuration.trustsProxy, trustProxy, environment, "ATELIER_TRUST_PROXY")
+        try set(&configuration.eventLoops, eventLoops, environment, "ATELIER_EVENT_LOOPS")
+        guard (1...256).contains(configuration.eventLoops) else {
+            throw CommandFailure("the server needs 1 to 256 event loops")
+        }
         try set(&configuration.idleTimeout, idleTimeout, environment, "ATELIER_IDLE_TIMEOUT")
         try set(&configuration.shutdownGrace, shutdownGrace, environment, "ATELIER_SHUTDOWN_GRACE")
     }

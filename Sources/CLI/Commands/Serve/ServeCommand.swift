@@ -41,6 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     private func serve() async throws {
         var configuration = try options.configuration()
+        AtelierServer.setEventLoops(configuration.eventLoops)
         let level = configuration.logLevel
         LoggingSystem.bootstrap { LogfmtHandler(label: $0, level: level) }
         if let notice = try options.supabase()?.notice { Logger(label: "atelier").notice("\(notice)") }

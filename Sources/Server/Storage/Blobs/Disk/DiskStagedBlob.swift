@@ -36,10 +36,11 @@ final class DiskStagedBlob: StagedBlob {
         let (file, path, target) = (try await staged.written(), former.map(place) ?? staged.path, place(key))
         try await staged.disk.run {
             try renameFile(path, to: target)
+            // Whatever happens next, it is there that it has to be removed.
+            self.state.withLock { $0.settled = key }
             if former == nil { try file.sync() }
             try Folder.sync(String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
         }
-        state.withLock { $0.settled = key }
     }
 
     /// Most are there already. One that replaces an object that nobody expected is renamed, within its folder.

@@ -32,9 +32,7 @@ import Wire
         ]
     }
 
-    @Test(
-        "a change whose commit is cut off is answered 504 by REST, auth, storage and functions"
-    )
+    @Test("a change whose commit is cut off is answered 504 by REST, auth, storage and functions")
     func cutOff() async throws {
         try await withTemporaryFolder { (folder: URL) async throws in
             let server = try await RunningServer.start(data: folder)

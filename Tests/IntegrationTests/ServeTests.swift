@@ -1,5 +1,6 @@
 /// The program itself: it starts, ends, crashes and comes back.
 import Foundation
+import NIOCore
 import ServerDatabase
 import TestSupport
 import Testing
@@ -58,6 +59,21 @@ import Wire
         }
     }
 
+    @Test("there is one event loop for two cores, or as many as are asked for", arguments: [nil, 3])
+    func eventLoops(_ count: Int?) async throws {
+        try await withTemporaryFolder { (folder: URL) async throws in
+            let server = try await RunningServer.start(
+                data: folder, arguments: count.map { ["--event-loops", "\($0)"] } ?? [])
+            let tasks = "/proc/\(server.pid)/task"
+            let names = try FileManager.default.contentsOfDirectory(atPath: tasks).map {
+                (try? String(contentsOfFile: "\(tasks)/\($0)/comm", encoding: .utf8)) ?? ""
+            }
+            #expect(names.count { $0.hasPrefix("NIO-SGLTN") } == count ?? max(1, System.coreCount / 2))
+            #expect(try await server.call("GET", "/ready").status == 200)
+            await server.stop()
+        }
+    }
+
     @Test("two replicas over one database start at once and know each other's users")
     func replicas() async throws {
         let (name, info) = try await TestCluster.shared.makeDatabase(.empty)
@@ -82,7 +98,7 @@ import Wire
         "a wrong setting is one clear line and a code other than 0",
         arguments: [
             (["--port", "70000"], "no port 70000"), (["--openai-base-url", "http://127.0.0.1:9/v1"], "--openai-model"),
-            (["--log-level", "loud"], "no log level"),
+            (["--log-level", "loud"], "no log level"), (["--event-loops", "0"], "1 to 256"),
             (["--rate-limits", "maybe"], "say on or off"), (["--database-url", "host=/nowhere"], "nowhere"),
             (["--development", "--host", "0.0.0.0"], "this machine only"),
             (["--development", "--host", "example.com"], "this machine only"),

@@ -120,8 +120,7 @@ extension FunctionError {
     ).with { $0.retryAfter = 2 }
 
     /// The database was lost before it said how it ended. Whoever asks again with the same key pays once.
-    package static let inDoubt = FunctionError(
-        .gatewayTimeout, "in_doubt", DatabaseError.wordsInDoubt)
+    package static let inDoubt = FunctionError(.gatewayTimeout, "in_doubt", DatabaseError.wordsInDoubt)
 
     package static let `internal` = FunctionError(
         .internalServerError, "internal", "Something went wrong on our side. Nothing was charged.")

@@ -31,8 +31,7 @@ package struct ErrorMiddleware: RouterMiddleware {
                 headers: [.retryAfter: String(error.retryAfter ?? 1)])
         case let error as DatabaseError where error.isTemporary && error.isInDoubt:
             context.logger.warning("database lost", metadata: ["error": "\(error)"])
-            return Self.response(
-                .gatewayTimeout, "in_doubt", DatabaseError.wordsInDoubt)
+            return Self.response(.gatewayTimeout, "in_doubt", DatabaseError.wordsInDoubt)
         case let error as DatabaseError where error.isTemporary:
             context.logger.warning("database unavailable", metadata: ["error": "\(error)"])
             return Self.response(

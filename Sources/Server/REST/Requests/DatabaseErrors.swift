@@ -26,8 +26,7 @@ extension RESTError {
     }
 
     /// Without `Retry-After`, and not 503: a client that tries again by itself would do it twice.
-    private static let inDoubt = RESTError(
-        504, "PGRST001", DatabaseError.wordsInDoubt)
+    private static let inDoubt = RESTError(504, "PGRST001", DatabaseError.wordsInDoubt)
 
     /// Connection trouble, in our own words: the errors name sockets and hosts.
     private static func unavailable(_ error: DatabaseError) -> RESTError {

@@ -13,8 +13,9 @@ extension ClientConnection {
         let connection = NIOLoopBound(self, eventLoop: channel.eventLoop)
         run { [respond, channel] in
             let response = await respond(request, channel)
-            if response.body.contentLength == nil { return connection.value.answerOnItsOwn(response) }
-            await connection.value.answer(response)
+            connection.value.begin(response.head)
+            if response.body.contentLength == nil { return connection.value.answerOnItsOwn(response.body) }
+            await connection.value.answer(response.body)
         }
     }
 
@@ -43,10 +44,10 @@ extension ClientConnection {
     }
 
     /// What has no length may last for hours. A new task holds none of the memory that handler and middleware needed.
-    private func answerOnItsOwn(_ response: Response) {
+    private func answerOnItsOwn(_ body: ResponseBody) {
         let isCancelled = Task.isCancelled
         let connection = NIOLoopBound(self, eventLoop: channel.eventLoop)
-        run { await connection.value.answer(response) }
+        run { await connection.value.answer(body) }
         if isCancelled { task?.cancel() }
     }
 
@@ -65,14 +66,22 @@ extension ClientConnection {
         task = nil
     }
 
-    nonisolated(nonsending) private func answer(_ response: Response) async {
-        begin(response.head)
+    nonisolated(nonsending) private func answer(_ body: ResponseBody) async {
         do {
-            try await response.body.write(AnswerWriter(self))
-            letTaskGo()
+            try await body.write(AnswerWriter(self))
+            end(isWhole: true)
+        } catch {
+            end(isWhole: false)
+        }
+    }
+
+    /// Never inlined: a task's frame has room for all that its function computes with, also while it waits.
+    @inline(never) private func end(isWhole: Bool) {
+        letTaskGo()
+        do {
+            guard isWhole else { throw BrokenAnswer() }
             try finish()
         } catch {
-            letTaskGo()
             // Half an answer must not look like a whole one.
             channel.close(promise: nil)
             exchange?.refusal?.cancel()

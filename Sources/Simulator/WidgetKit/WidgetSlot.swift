@@ -69,6 +69,8 @@ import WebUI
         } onCancel: {
             rest.cancel()
         }
+        // A task keeps all the memory that it needed for as long as somebody holds it.
+        self.rest = nil
     }
 }
 

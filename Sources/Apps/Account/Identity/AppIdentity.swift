@@ -30,7 +30,7 @@ package struct AppIdentity: Sendable {
     /// What stands in for providers where their own sign-in is missing.
     package var standIns: StandIns
     /// How one gets in.
-    package var door: Door
+    @Shared package var door: Door
     /// Where what people give it lies, and for how long: a part of its privacy policy. Empty where nothing is special.
     package var keeping: String
     /// Where files lie: another part of its privacy policy.

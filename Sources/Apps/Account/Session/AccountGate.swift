@@ -6,7 +6,7 @@ import SwiftUI
 import Wire
 
 package struct AccountGate<Content: View>: View {
-    private let app: AppIdentity
+    @Shared private var app: AppIdentity
     private let clients: Clients
     private let onboarding: [OnboardingPage]
     private let content: (Account) -> Content

@@ -44,19 +44,15 @@ package final class SessionModel {
     /// Runs as long as the app is on screen.
     package func start() async {
         await withDiscardingTaskGroup { group in
-            group.addTask { await self.restore() }
-            group.addTask { await self.loseThePatience() }
-            group.addTask { await self.follow() }
+            group.addTask { await self.restoreInTime() }
+            await self.follow()
         }
     }
 
     package func retryTapped() async {
         guard case .stuck = phase else { return }
         phase = .restoring
-        await withDiscardingTaskGroup { group in
-            group.addTask { await self.restore() }
-            group.addTask { await self.loseThePatience() }
-        }
+        await restoreInTime()
     }
 
     /// Gives up waiting for the stored session; nothing of it is deleted.
@@ -97,6 +93,14 @@ package final class SessionModel {
     }
 
     // MARK: - finding out
+
+    private func restoreInTime() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.loseThePatience() }
+            await self.restore()
+            group.cancelAll()
+        }
+    }
 
     private func restore() async {
         do {

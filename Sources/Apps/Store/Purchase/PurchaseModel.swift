@@ -171,7 +171,8 @@ import Observation
 
     /// From launch to the end of the session: first what an earlier launch left unfinished, then the store's news.
     package func listen() async {
-        await completeUnfinished()
+        // In a task of its own: this one waits from now on, and a task keeps all the memory that it needed.
+        await withDiscardingTaskGroup { $0.addTask { await self.completeUnfinished() } }
         for await purchase in store.updates() { await take(purchase) }
     }
 

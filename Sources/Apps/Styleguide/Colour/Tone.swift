@@ -50,8 +50,12 @@ package struct Tone: ShapeStyle, Hashable, Sendable {
     }
 
     #if os(Linux)
+        private static let texts = _SharedTexts<Tone>()
+
         /// What the simulator's page understands: the browser picks the form itself.
-        package var _css: String {
+        package var _css: String { Self.texts.text(of: self) { css } }
+
+        private var css: String {
             guard let role else { return formsCSS }
             let whole = "var(--tone-\(role.rawValue),\(opacity(1).formsCSS))"
             return opacity < 1 ? "color-mix(in srgb,\(whole) \(opacity * 100)%,transparent)" : whole

@@ -2,6 +2,7 @@
 import Clients
 import Foundation
 import Observation
+import Synchronization
 
 @MainActor @Observable package final class SimulatedStore {
     /// A purchase that waits for its person.
@@ -130,20 +131,20 @@ import Observation
 
     /// Ends with the app that listens.
     private nonisolated func news(of app: String) -> AsyncStream<StoreClient.SignedPurchase> {
-        AsyncStream { listener in
-            let work = Task { [weak self] in
-                var next = 0
-                while !Task.isCancelled, let store = self, store.exchange != nil {
-                    guard let found = try? await store.reach().updates(app, store.customer, next) else {
-                        guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
-                        continue
-                    }
-                    next = found.next
-                    for purchase in found.purchases { listener.yield(purchase) }
+        let known = Mutex(StoreExchange.Updates(next: 0, purchases: []))
+        return AsyncStream { [weak self] in
+            while true {
+                if let first = known.withLock({ $0.purchases.isEmpty ? nil : $0.purchases.removeFirst() }) {
+                    return first
                 }
-                listener.finish()
+                guard !Task.isCancelled, let store = self, store.exchange != nil else { return nil }
+                let next = known.withLock { $0.next }
+                if let found = try? await store.reach().updates(app, store.customer, next) {
+                    known.withLock { $0 = found }
+                } else if (try? await Task.sleep(for: Self.pause)) == nil {
+                    return nil
+                }
             }
-            listener.onTermination = { _ in work.cancel() }
         }
     }
 

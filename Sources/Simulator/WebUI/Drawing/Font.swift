@@ -114,9 +114,13 @@ public struct Font: Hashable, Sendable {
         return "calc(\(CSS.number(slope)) * var(--body) + \(CSS.number(points - 17 * slope))px)"
     }
 
+    private static let texts = _SharedTexts<Font>()
+
     var css: String {
-        let length = scales ? scaled : CSS.px
-        return "\(isItalic ? "italic " : "")\(weight) \(length(size))/\(length(line)) \(design.css)"
+        Self.texts.text(of: self) {
+            let length = scales ? scaled : CSS.px
+            return "\(isItalic ? "italic " : "")\(weight) \(length(size))/\(length(line)) \(design.css)"
+        }
     }
 }
 

@@ -10,12 +10,14 @@ package enum Symbols {
 
     package static func isKnown(_ name: String) -> Bool { shape(name) != nil }
 
+    private static let drawings = _SharedTexts<String>()
+
     static func drawing(_ name: String) -> String {
-        guard let shape = shape(name) else {
-            unknown.insert(name)
-            return frame + placeholder + "</svg>"
+        drawings.text(of: name) {
+            let shape = shape(name)
+            if shape == nil { unknown.insert(name) }
+            return frame + (shape ?? placeholder) + "</svg>"
         }
-        return frame + shape + "</svg>"
     }
 
     private static let placeholder = "<rect x='4' y='4' width='16' height='16' rx='3' stroke-dasharray='3 2'/>"

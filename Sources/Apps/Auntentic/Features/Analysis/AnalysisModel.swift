@@ -12,7 +12,7 @@ import WorkFeatures
         case uploading
         case starting
         case running
-        case report(CheckReport)
+        indirect case report(CheckReport)
         case needsPhotos(JobWish)
         case needsConsent(ConsentNeed)
         case outOfCredits(WalletOffer?)

@@ -1,5 +1,6 @@
 /// A finished check as the history keeps it: a row of `auntentic.authentications`.
 import AuntenticCore
+import Clients
 import Foundation
 
 struct CheckRecord: Sendable, Hashable, Identifiable {
@@ -9,7 +10,7 @@ struct CheckRecord: Sendable, Hashable, Identifiable {
     var timestamp: String
     /// Paths in the bucket.
     var photos: [PhotoAngle: String]
-    var report: CheckReport
+    @Shared var report: CheckReport
 
     static let columns = "id,created_at,photos,report"
 

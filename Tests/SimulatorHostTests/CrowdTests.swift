@@ -3,6 +3,8 @@ import Clients
 import Foundation
 import HTTPTypes
 import NIOCore
+import ServerMedia
+import SimulatorDevice
 import Testing
 
 @testable import SimulatorHost
@@ -140,6 +142,37 @@ import Testing
             if let message = await messages.next() { reading.written(message) }
         }
         #expect(PageStream(capacity: 10).send(patch), "a single screen may be larger")
+    }
+
+    @Test("every page that watches gets a beat again and again, also when nobody watched in between")
+    @MainActor func beats() async throws {
+        var limits = SimulatorLimits()
+        limits.heartbeat = .milliseconds(20)
+        let (models, pool, tickets) = (Models(), try MediaPool(workers: 1), PageTickets())
+        let store = PhoneStore(
+            limits: limits, tickets: tickets, device: { SimulatedDevice(pool: pool) },
+            content: { SampleView(model: models.make($0)) })
+        for round in 1...3 {
+            var watching: [(phone: Phone, stream: PageStream)] = []
+            for name in ["one", "other"] {
+                let id = "\(name) \(round)"
+                let phone = try store.newPhone(id, page: tickets.make(for: id), from: "10.0.0.1")
+                let stream = PageStream(capacity: limits.streamBytes)
+                #expect(store.watch(phone, page: phone.page, stream, version: -1) == nil)
+                watching.append((phone, stream))
+            }
+            for (phone, stream) in watching {
+                var beats = 0
+                for await message in stream.messages {
+                    if case .beat = message { beats += 1 }
+                    if beats == 3 { break }
+                }
+                #expect(beats == 3)
+                phone.unwatch(stream)
+            }
+            // Longer than a beat, so the beating ends and begins anew.
+            try await Task.sleep(for: limits.heartbeat * 2)
+        }
     }
 
     @Test("a ticket is good for the name it was made for, for ten minutes, and for nobody who made one up")

@@ -45,7 +45,7 @@ import WebUI
     ///   - version: what the page already shows; -1 for nothing.
     ///   - content: makes the root view if there is no screen.
     func watch(_ stream: PageStream, version: Int, content: SimulatorHost.Content) {
-        expiry?.cancel()
+        forgetExpiry()
         self.stream?.end(.moved)
         self.stream = stream
         lastSeen = .now
@@ -63,6 +63,8 @@ import WebUI
         return LiveScreen(root, display, defaults: defaults)
     }
 
+    func beat() { stream?.beat() }
+
     private func send(_ message: String) {
         if stream?.send(message) == false { stream = nil }
     }
@@ -76,11 +78,17 @@ import WebUI
         stream = nil
         screen?.mute()
         lastSeen = .now
-        expiry?.cancel()
+        forgetExpiry()
         expiry = Task { [weak self, kept] in
             guard (try? await Task.sleep(for: kept)) != nil else { return }
             self?.close(.gone)
         }
+    }
+
+    /// A task keeps all the memory that it needed for as long as somebody holds it.
+    private func forgetExpiry() {
+        expiry?.cancel()
+        expiry = nil
     }
 
     /// Numbers only grow within a page: an event that was seen before, or comes late, does nothing.
@@ -115,7 +123,7 @@ import WebUI
 
     /// Ends the screen; the browser may come back and find a new one.
     func close(_ reason: PageStream.Ending) {
-        expiry?.cancel()
+        forgetExpiry()
         stream?.end(reason)
         stream = nil
         screen?.close()

@@ -20,6 +20,7 @@ import WebUI
     private let newcomers: RateLimiter
     private var phones: [String: Phone] = [:]
     private var streams = 0
+    private var beats: Task<Void, Never>?
 
     nonisolated init(
         limits: SimulatorLimits, tickets: PageTickets = PageTickets(),
@@ -63,7 +64,23 @@ import WebUI
         }
         streams += 1
         phone.watch(stream, version: version, content: content)
+        beat()
         return nil
+    }
+
+    /// One task for all streams, as long as there is one.
+    private func beat() {
+        guard beats == nil else { return }
+        beats = Task { [weak self, limits] in
+            repeat { _ = try? await Task.sleep(for: limits.heartbeat) } while self?.beatAll() == true
+            self?.beats = nil
+        }
+    }
+
+    /// False if nobody watches.
+    private func beatAll() -> Bool {
+        for phone in phones.values { phone.beat() }
+        return phones.values.contains(where: \.isWatched)
     }
 
     private func putAway(_ isCandidate: (Phone) -> Bool) throws(Refusal) {

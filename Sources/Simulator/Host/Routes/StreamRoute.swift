@@ -40,10 +40,6 @@ struct StreamRoute: Sendable {
     private static let beginning = ByteBuffer(string: "retry: 1000\n\n")
 
     private func write(_ stream: PageStream, to writer: inout any ResponseBodyWriter) async throws {
-        let ticks = Task {
-            while (try? await Task.sleep(for: limits.heartbeat)) != nil { stream.beat() }
-        }
-        defer { ticks.cancel() }
         for await message in stream.messages {
             try await writer.write(ByteBuffer(string: message.text))
             stream.written(message)

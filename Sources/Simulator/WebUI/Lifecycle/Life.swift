@@ -3,31 +3,43 @@
 
 @MainActor
 final class Life {
-    private enum Phase { case awaited, begun, paused }
+    private enum Phase { case awaited, begun, paused, over }
 
+    /// Of the modifier in the view tree.
+    let place: UInt64
+    private(set) weak var session: Session?
     private var phase = Phase.awaited
-    var start: (Node) -> Void
+    var start: (Life) -> Void
+    var onEnd: (() -> Void)?
 
-    init(start: @escaping (Node) -> Void) { self.start = start }
+    init(at place: UInt64, in session: Session, start: @escaping (Life) -> Void) {
+        self.place = place
+        self.session = session
+        self.start = start
+    }
 
     /// Starts after this rendering.
-    func begin(_ node: Node) {
+    func begin() {
         phase = .awaited
-        node.session.afterRender.append { [weak self, weak node] in
-            guard let self, let node, node.isAlive, phase == .awaited else { return }
+        session?.afterRender.append { [weak self] in
+            guard let self, phase == .awaited else { return }
             phase = .begun
-            start(node)
+            start(self)
         }
     }
 
-    fileprivate func pause(_ node: Node) {
-        phase = .paused
-        node.onRemove?()
-        node.onRemove = nil
+    func end() { stop(.over) }
+
+    fileprivate func pause() { stop(.paused) }
+
+    fileprivate func resume() {
+        if phase == .paused { begin() }
     }
 
-    fileprivate func resume(_ node: Node) {
-        if phase == .paused { begin(node) }
+    private func stop(_ phase: Phase) {
+        self.phase = phase
+        onEnd?()
+        onEnd = nil
     }
 }
 
@@ -36,19 +48,19 @@ extension Node {
     func pauseLives() {
         guard !isPaused else { return }
         isPaused = true
-        visitLives { $0.pause($1) }
+        visitLives { $0.pause() }
     }
 
     /// Views that are new in this rendering have begun by themselves.
     func resumeLives() {
         guard isPaused else { return }
         isPaused = false
-        visitLives { $0.resume($1) }
+        visitLives { $0.resume() }
     }
 
     /// A tab within the tab may still be hidden: its lives resume when it is shown itself.
-    private func visitLives(_ visit: (Life, Node) -> Void) {
-        if let life { visit(life, self) }
+    private func visitLives(_ visit: (Life) -> Void) {
         for child in children where !child.isPaused { child.visitLives(visit) }
+        for life in lives { visit(life) }
     }
 }

@@ -1,9 +1,6 @@
 /// `onAppear`, `task`, `onChange`: code that runs when views appear, change and disappear.
 import Foundation
 
-/// Marks the nodes that keep a view's life.
-private enum LifeMark {}
-
 /// A value kept from one rendering to the next.
 final class Remembered<Value> {
     var value: Value
@@ -23,38 +20,29 @@ extension Node {
 }
 
 extension View {
-    /// Starts once the view is on screen; a new key starts a new life, and so does showing a tab again.
-    fileprivate func life(_ key: AnyHashable = 0, _ start: @escaping @MainActor (Node) -> Void) -> some View {
+    /// Starts once the view is on screen; showing a tab again starts a new life.
+    fileprivate func life(_ start: @escaping @MainActor (Life) -> Void) -> some View {
         rewriting { elements, context in
-            guard context.environment.controls.isOnScreen else { return elements }
-            // The node's path continues the key's, so a changed key removes the old life and starts another.
-            let node = context.at(id: key).adopt(LifeMark.self)
-            if let life = node.life {
-                life.start = start
-            } else {
-                let life = Life(start: start)
-                node.life = life
-                life.begin(node)
-            }
+            if context.environment.controls.isOnScreen { context.owner.live(at: context.path, start) }
             return elements
         }
     }
 
     public func onAppear(perform action: (() -> Void)? = nil) -> some View { life { _ in action?() } }
 
-    public func onDisappear(perform action: (() -> Void)? = nil) -> some View { life { $0.onRemove = action } }
+    public func onDisappear(perform action: (() -> Void)? = nil) -> some View { life { $0.onEnd = action } }
 
     @preconcurrency
     public func task(
         priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
     ) -> some View {
-        life { node in
-            let task = Task(priority: priority) { [weak node] in
+        life { life in
+            let task = Task(priority: priority) { [weak life] in
                 await action()
                 // A task keeps all the memory that it needed for as long as somebody holds it.
-                if !Task.isCancelled { node?.onRemove = nil }
+                if !Task.isCancelled { life?.onEnd = nil }
             }
-            node.onRemove = { task.cancel() }
+            life.onEnd = { task.cancel() }
         }
     }
 
@@ -92,10 +80,10 @@ private struct LinkModifier: ViewModifier {
     let action: (URL) -> Void
 
     func body(content: Content) -> some View {
-        content.life { node in
-            let session = node.session
-            session.links.listen(node.id, action)
-            node.onRemove = { [weak session] in session?.links.forget(node.id) }
+        content.life { life in
+            let (session, place) = (life.session, life.place)
+            session?.links.listen(place, action)
+            life.onEnd = { [weak session] in session?.links.forget(place) }
         }
     }
 }
@@ -121,10 +109,10 @@ private struct TaskModifier<ID: Equatable>: ViewModifier {
         content
             // Nothing runs while its tab is hidden; the id at the time when it is shown again counts.
             .onChange(of: id) { if run.isOnScreen { start() } }
-            .life { node in
+            .life { life in
                 run.isOnScreen = true
                 start()
-                node.onRemove = { run.end() }
+                life.onEnd = { run.end() }
             }
     }
 

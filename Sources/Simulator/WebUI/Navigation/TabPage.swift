@@ -12,7 +12,7 @@ extension RenderContext {
         guard isShown else {
             page.pauseLives()
             page.postpone(isOutdated: needsEvaluation(page, nil))
-            owner.preferences.merge(page.preferences)
+            page.pass(preferencesTo: owner)
             return page.elements.isEmpty ? [El("div", at(1), TabPage.unopened)] : page.elements
         }
         let elements = place(page) { Content._render(content, $0) }

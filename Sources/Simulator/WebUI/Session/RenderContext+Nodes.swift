@@ -41,7 +41,7 @@ extension RenderContext {
             node.value = ()
         }
         if renewed || node.needsCompose { recompose(node, ()) { compose($1) } }
-        owner.preferences.merge(node.preferences)
+        node.pass(preferencesTo: owner)
         return node.elements
     }
 
@@ -51,18 +51,18 @@ extension RenderContext {
         let renewed = needsEvaluation(node, input)
         if renewed {
             node.evaluated(by: session, input: input, trail: environment.trail)
-            node.value = node.track(node.bodyReads, .evaluate) { evaluate(node) }
+            node.value = node.track { evaluate(node) }
         }
         if renewed || node.needsCompose, let value = node.value as? Value {
             recompose(node, value, compose)
         }
-        owner.preferences.merge(node.preferences)
+        node.pass(preferencesTo: owner)
         return node.elements
     }
 
     func adopt(_ type: Any.Type) -> Node {
         let id = at(type: type).path
-        let node = session.nodes[id] ?? Node(id: id, parent: owner, session: session)
+        let node = session.nodes[id] ?? Node(id: id, type: type, parent: owner, session: session)
         session.nodes[id] = node
         owner.children.append(node)
         return node
@@ -83,13 +83,11 @@ extension RenderContext {
         inner.path = node.id
         inner.owner = node
         node.elements = compose(value, inner)
-        node.drop(old)
+        node.finishComposing(old)
     }
 
     /// Reads a binding while composing; a later change composes the owner again without running its body.
-    func read<Value>(_ body: () -> Value) -> Value {
-        owner.observeCompose(body)
-    }
+    func read<Value>(_ binding: @escaping () -> Value) -> Value { owner.read(binding) }
 
     /// Gives the page a name for a handler. Only handlers rendered now can be called.
     func on(_ kind: UInt64 = 0, _ handler: @escaping @MainActor (UIEvent) -> Void) -> String {

@@ -37,7 +37,8 @@ public final class Session {
     let runningGestures = RunningGestures()
     var afterRender: [() -> Void] = []
     private(set) var pass = 0
-    private(set) lazy var root = Node(id: 1, parent: nil, session: self)
+    let reads = Reads()
+    private(set) lazy var root = Node(id: 1, type: Session.self, parent: nil, session: self)
     private var preferredScheme: ColorScheme?
     private var isScheduled = false
     private var isFlushing = false
@@ -117,7 +118,7 @@ public final class Session {
         root.startComposing()
         let context = RenderContext(session: self, environment: shownEnvironment, path: 1, owner: root)
         let elements = renderAny(rootView, context)
-        root.drop(old)
+        root.finishComposing(old)
         follow(root.preferences.colorScheme)
         var new = [page(elements, context)] + root.preferences.overlays
         // Only the front is within reach of taps, of the keyboard and of screen readers.

@@ -1,11 +1,11 @@
 /// The storage behind a `@State`: an observable, so that reading it is tracked like reading a model.
-import Foundation
 import Observation
+import Synchronization
 
 final class StateBox<Value>: Observable {
     // Guarded by `lock`, except during calls to observers, which must be able to read again.
     nonisolated(unsafe) private var stored: Value
-    private let lock = NSLock()
+    private let lock = Mutex(())
     private let registrar = ObservationRegistrar()
 
     init(_ value: Value) { stored = value }
@@ -13,13 +13,13 @@ final class StateBox<Value>: Observable {
     var value: Value {
         get {
             registrar.access(self, keyPath: \.value)
-            return lock.withLock { stored }
+            return unobserved
         }
-        set { registrar.withMutation(of: self, keyPath: \.value) { lock.withLock { stored = newValue } } }
+        set { registrar.withMutation(of: self, keyPath: \.value) { lock.withLock { _ in stored = newValue } } }
     }
 
     /// Reads without becoming a dependency of the running body.
-    var unobserved: Value { lock.withLock { stored } }
+    var unobserved: Value { lock.withLock { _ in stored } }
 }
 
 // Every access to the value goes through the lock, and a value that may cross threads is itself Sendable.

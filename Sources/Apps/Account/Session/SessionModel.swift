@@ -131,12 +131,15 @@ package final class SessionModel {
     }
 
     private func follow() async {
-        for await presence in await auth.changes() {
-            switch presence {
-            case .somebody(let account): signedIn(account)
-            case .nobody(let departure):
-                if case .signedIn = phase { leave(saying: departure.words) } else { held = nil }
-            }
+        for await presence in await auth.changes() { heed(presence) }
+    }
+
+    /// On its own, because the task that follows keeps room for all that its function computes with.
+    @inline(never) private func heed(_ presence: Presence) {
+        switch presence {
+        case .somebody(let account): signedIn(account)
+        case .nobody(let departure):
+            if case .signedIn = phase { leave(saying: departure.words) } else { held = nil }
         }
     }
 

@@ -8,8 +8,8 @@ extension ClientConnection {
     private static let shortBody = 16 << 10
 
     func start(body: RequestBody) {
-        guard let exchange else { return }
-        let request = Request(head: exchange.request, body: body)
+        guard let head = exchange?.takeRequest() else { return }
+        let request = Request(head: head, body: body)
         let connection = NIOLoopBound(self, eventLoop: channel.eventLoop)
         run { [respond, channel] in
             let response = await respond(request, channel)

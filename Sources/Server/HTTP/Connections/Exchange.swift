@@ -18,7 +18,8 @@ struct Exchange {
         case over
     }
 
-    let head: HTTPRequestHead
+    /// Until a handler has it: the answer may last for hours.
+    private(set) var head: HTTPRequestHead
     let method: HTTPRequest.Method
     /// HTTP/1.0.
     let isOld: Bool
@@ -48,8 +49,13 @@ struct Exchange {
         awaitsPermission = head.headers.first(name: "expect")?.lowercased() == "100-continue"
     }
 
-    /// In the types that handlers read.
-    var request: HTTPRequest { HTTPRequest(head, method) }
+    private static let taken = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
+
+    /// In the types that handlers read. Nothing of it is kept here.
+    mutating func takeRequest() -> HTTPRequest {
+        defer { head = Self.taken }
+        return HTTPRequest(head, method)
+    }
 
     /// All that was gathered, in one piece.
     mutating func wholeBody() -> ByteBuffer {

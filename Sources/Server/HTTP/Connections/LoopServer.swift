@@ -48,9 +48,6 @@ struct LoopChannel: ServerChildChannel {
             // A system that doesn't know it serves all the same.
             try? channel.syncOptions?.setOption(
                 .tcpOption(.init(rawValue: TCP_NOTSENT_LOWAT)), value: ConnectionLimits.unsentBytes)
-            // Most heads fit; who sends more gets more with each reading.
-            try? channel.syncOptions?.setOption(
-                .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 1024, maximum: 64 << 10))
             let connection = ClientConnection(channel, limits, fastPath: fastPath, respond)
             // Bytes behind a handshake are the first of the protocol that was agreed on.
             let decoder = ByteToMessageHandler(HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes))

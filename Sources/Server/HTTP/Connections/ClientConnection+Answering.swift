@@ -21,8 +21,9 @@ extension ClientConnection {
 
     /// - Returns: false if the request has to take the ordinary path.
     func takesFastPath() -> Bool {
-        guard let fastPath, let exchange, exchange.keepsAlive, exchange.gathered.isEmpty else { return false }
-        return fastPath.take(exchange.head, on: channel.eventLoop) { self.finish($0) }
+        guard let fastPath, let exchange, exchange.keepsAlive, exchange.gathered.isEmpty, let head = exchange.head
+        else { return false }
+        return fastPath.take(head, on: channel.eventLoop) { self.finish($0) }
     }
 
     private func finish(_ answer: FastAnswer?) {

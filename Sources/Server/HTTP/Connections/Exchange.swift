@@ -18,8 +18,8 @@ struct Exchange {
         case over
     }
 
-    /// Until a handler has it: the answer may last for hours.
-    private(set) var head: HTTPRequestHead
+    /// Nil once a handler has it: the answer may last for hours.
+    private(set) var head: HTTPRequestHead?
     let method: HTTPRequest.Method
     /// HTTP/1.0.
     let isOld: Bool
@@ -49,12 +49,9 @@ struct Exchange {
         awaitsPermission = head.headers.first(name: "expect")?.lowercased() == "100-continue"
     }
 
-    private static let taken = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
-
-    /// In the types that handlers read. Nothing of it is kept here.
-    mutating func takeRequest() -> HTTPRequest {
-        defer { head = Self.taken }
-        return HTTPRequest(head, method)
+    /// In the types that handlers read, once.
+    mutating func takeRequest() -> HTTPRequest? {
+        head.take().map { HTTPRequest($0, method) }
     }
 
     /// All that was gathered, in one piece.

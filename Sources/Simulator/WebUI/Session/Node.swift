@@ -30,8 +30,6 @@ public final class Node {
     private var pastLives: [Life] = []
     /// The page of a tab that is hidden now.
     var isPaused = false
-    /// Most bodies read nothing that can change by itself.
-    private var hasBodyReads = false
     /// Few nodes read a binding while composing.
     private var hasBindings = false
     private var bindings: [() -> Void] = []
@@ -158,10 +156,7 @@ extension Node {
     /// Evaluates the body; the next change of any observable that it read renews this node once.
     func track<Value>(_ body: () -> Value) -> Value {
         forgetBody()
-        if Readers.include(type) {
-            hasBodyReads = true
-            return observe(id, .evaluate, body)
-        }
+        if Readers.include(type) { return observe(id, .evaluate, body) }
         return withObservationTracking(body, onChange: Readers.report(type, renews(.evaluate)))
     }
 
@@ -197,7 +192,7 @@ extension Node {
     }
 
     private func forgetBody() {
-        if hasBodyReads { forget(id) }
+        if Readers.include(type) { forget(id) }
     }
 
     private func forgetBindings() {

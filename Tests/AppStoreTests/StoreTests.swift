@@ -132,6 +132,21 @@ import X509
         #expect(ids.count == 1)
     }
 
+    @Test func `while it keeps its time, news goes out and a period ends when it is due`() async throws {
+        let scene = try StoreScene()
+        let time = Task { try await scene.store.keepTime() }
+        _ = try await scene.store.buy(
+            StorePurchase(bundle: StoreScene.bundle, customer: "anna", productID: StoreScene.plan))
+        try await eventually { try scene.heard.words.count == 1 }
+        scene.clock.advance(by: 8 * 86_400)
+        try await eventually { try scene.heard.words.count == 2 }
+        scene.clock.advance(by: 31 * 86_400)
+        try await eventually { try scene.heard.words.count == 3 }
+        #expect(try scene.heard.words == ["SUBSCRIBED/INITIAL_BUY", "DID_RENEW", "DID_RENEW"])
+        time.cancel()
+        await #expect(throws: CancellationError.self) { try await time.value }
+    }
+
     @Test func `a restart keeps root, key and purchases`() async throws {
         try await withTemporaryFolder { folder in
             let first = try StoreScene(folder: folder)

@@ -14,6 +14,7 @@ package actor LocalAppStore {
     let post: NoticePost
     package private(set) var notify: URL?
     private var delivery: Task<Void, Never>?
+    private var rest: Task<Void, Never>?
     /// Answers that Apple's addresses give instead of their own.
     var trouble: [StoreTrouble] = []
     /// Phones that wait for news, by the number of their wait.
@@ -60,14 +61,37 @@ package actor LocalAppStore {
         }
         book = copy
         wake { _ in true }
+        rest?.cancel()
         return result
+    }
+
+    /// Lets everything happen when it is due, until the task is cancelled.
+    func keepTime() async throws(CancellationError) {
+        while !Task.isCancelled {
+            tick()
+            await deliver()
+            let rest = Task { [time = timeUntilDue] in _ = try? await Task.sleep(for: time) }
+            self.rest = rest
+            await withTaskCancellationHandler {
+                await rest.value
+            } onCancel: {
+                rest.cancel()
+            }
+        }
+        throw CancellationError()
+    }
+
+    /// A second at most, because a phone that waits has an end of its own, and a script may move the clock. A fifth of one at
+    /// least: what couldn't be done is tried again.
+    private var timeUntilDue: Duration {
+        let notices = notify == nil ? [] : book.notices.filter { !$0.isHeld }.compactMap(\.due)
+        let next = (notices + book.subscriptions.values.filter(\.isOpen).map(\.endsAt)).min()
+        return .seconds(min(1, max(0.2, next?.timeIntervalSince(now) ?? 1)))
     }
 
     /// Lets everything happen that is due.
     package func tick() {
-        let isDue = book.subscriptions.values.contains {
-            $0.state != .expired && $0.state != .revoked && $0.endsAt <= now
-        }
+        let isDue = book.subscriptions.values.contains { $0.isOpen && $0.endsAt <= now }
         // A folder that can't be written is tried again with the next tick.
         if isDue { try? change { _, _ in } }
         wake { $0.end <= .now }
@@ -79,7 +103,10 @@ package actor LocalAppStore {
         return outcome
     }
 
-    package func setNotify(_ url: URL?) { notify = url }
+    package func setNotify(_ url: URL?) {
+        notify = url
+        rest?.cancel()
+    }
 
     /// Where it is reached, for commands that are given its folder alone.
     func keep(address: String) { try? folder?.write(address: address) }

@@ -22,7 +22,7 @@ struct DemoKeeper: Service {
     private let fillings: [Filling]
     private let credits: [(app: String, amount: Int)]
     private let logger = Logger(label: "demo")
-    private static let pause = Duration.seconds(1)
+    private static let pause = Duration.seconds(2)
 
     /// Nil where the server has no demo account.
     init?(

@@ -6,9 +6,7 @@ extension StoreBook {
     /// Lets everything happen that was due by now, in its order and with its own time.
     mutating func settle(at now: Date) {
         for _ in 0..<StoreLimits.periods {
-            let due = subscriptions.values.filter {
-                $0.state != .expired && $0.state != .revoked && $0.endsAt <= now
-            }
+            let due = subscriptions.values.filter { $0.isOpen && $0.endsAt <= now }
             guard let first = due.min(by: { ($0.endsAt, $0.original) < ($1.endsAt, $1.original) }) else { return }
             end(first.original, at: first.endsAt)
         }
@@ -16,7 +14,7 @@ extension StoreBook {
 
     /// Ends the running period now instead of at its time.
     mutating func cut(_ original: String, at now: Date) throws(StoreRefusal) {
-        guard let current = subscriptions[original], current.state != .expired, current.state != .revoked else {
+        guard let current = subscriptions[original], current.isOpen else {
             throw StoreRefusal("not_subscribed", "that subscription isn't running")
         }
         if current.state == .active { transactions[current.last]?.facts.expiresDate = StoreTime(now) }

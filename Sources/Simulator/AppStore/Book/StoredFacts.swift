@@ -54,6 +54,9 @@ package struct StoredSubscription: Codable, Sendable {
     var startedAt: Date
     /// The subscription of the family member who pays for this one.
     var paidBy: String?
+
+    /// Something happens to it of itself, at the end of its state.
+    var isOpen: Bool { state != .expired && state != .revoked }
 }
 
 /// What waits for somebody: a parent's word, or a customer who has to do something first.

@@ -31,13 +31,7 @@ package struct LocalAppStoreServer: Service {
             }, logger: logger)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await application.run() }
-            group.addTask {
-                while !Task.isCancelled {
-                    await store.tick()
-                    await store.deliver()
-                    try await Task.sleep(for: .milliseconds(200))
-                }
-            }
+            group.addTask { try await store.keepTime() }
             try await group.next()
             group.cancelAll()
         }

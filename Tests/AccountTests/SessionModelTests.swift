@@ -83,6 +83,24 @@ struct SessionModelTests {
         }
     }
 
+    @Test("once the session is found, or isn't there, nobody's patience is counted any more", arguments: [true, false])
+    func patienceEnds(isStored: Bool) async {
+        if isStored { backend.stored = FakeBackend.account }
+        let waiting = Locked(0)
+        let clock = ClockClient(now: { Date(timeIntervalSince1970: 0) }) { _ in
+            waiting.withLock { $0 += 1 }
+            defer { waiting.withLock { $0 -= 1 } }
+            try await Task.sleep(for: .seconds(600))
+        }
+        backend.hold()
+        await started(clock) { session in
+            #expect(session.phase == .restoring && waiting.withLock { $0 } == 1)
+            backend.letGo()
+            await settle()
+            #expect(session.phase != .restoring && waiting.withLock { $0 } == 0)
+        }
+    }
+
     @Test("a late answer still opens the app")
     func lateAnswer() async {
         backend.stored = FakeBackend.account

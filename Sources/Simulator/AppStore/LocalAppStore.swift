@@ -77,6 +77,7 @@ package actor LocalAppStore {
             } onCancel: {
                 rest.cancel()
             }
+            self.rest = nil
         }
         throw CancellationError()
     }

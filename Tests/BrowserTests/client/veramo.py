@@ -128,6 +128,15 @@ def spoken(day):
     return re.compile("%s %d\\b" % (day.strftime("%B"), day.day))
 
 
+def timeline(phone, month, day):
+    """Opens the month that a day is in; the timeline shows the one of `month`."""
+    phone.tab("Timeline")
+    phone.says("Our Timeline")
+    if day.month != month.month:
+        phone.tap("Next month")
+    phone.says(day.strftime("%B %Y"))
+
+
 def marked(phone, day):
     return phone.page.get_by_role("button", name=spoken(day)).locator("visible=true").count() > 0
 
@@ -138,13 +147,14 @@ def midnight(one, two):
     tomorrow = now + datetime.timedelta(days=1)
     share(one, 5, tomorrow)
     clock({"set": "%sT23:59:00Z" % now})
-    two.tab("Timeline")
-    two.says("Our Timeline")
+    timeline(two, now, now)
     two.page.get_by_role("button", name=spoken(now)).locator("visible=true").first.wait_for()
     two.shot("timeline-before")
+    if tomorrow.month != now.month:
+        timeline(two, now, tomorrow)
+        two.says("No pictures in this month.")
     assert not marked(two, tomorrow), "tomorrow's picture has a mark before its midnight"
-    one.tab("Timeline")
-    one.says("Our Timeline")
+    timeline(one, now, tomorrow)
     one.page.get_by_role("button", name=spoken(tomorrow)).locator("visible=true").first.wait_for()
     two.tab("Today")
     two.says(headline(now))

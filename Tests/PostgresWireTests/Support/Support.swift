@@ -64,9 +64,16 @@ extension WirePool {
         return results
     }
 
-    /// So that they are known to be quick.
+    /// So that they are known to be quick: on a busy machine one may seem slow at first.
     func learn(_ statements: [WireStatement]) async throws {
         for _ in 0..<3 { for statement in statements { _ = try await pipeline([statement]) } }
+        for statement in statements {
+            while try await isSlow(statement) { _ = try await pipeline([statement]) }
+        }
+    }
+
+    func isSlow(_ statement: WireStatement) async throws -> Bool {
+        try await loop.submit { core.value.texts(of: [statement])[0].isSlow }.get()
     }
 
     var connectionCount: Int {

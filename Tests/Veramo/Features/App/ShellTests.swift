@@ -147,6 +147,22 @@ import WorkFeatures
         #expect(model.couple.today == nil && model.couple.streak == nil)
     }
 
+    @Test("a question that is given up, as by a screen that goes, lets the answer to an earlier one count")
+    func givenUp() async {
+        server.pair()
+        let couple = server.model().couple
+        server.set { $0.held = ["streak"] }
+        let first = Task { await couple.refresh() }
+        await until("it asked") { server.calls(of: "streak") == 1 }
+        let second = Task { await couple.refresh() }
+        await until("it asked again") { server.calls(of: "streak") == 2 }
+        second.cancel()
+        await second.value
+        server.set { $0.held = [] }
+        await first.value
+        #expect(couple.streak?.today == today)
+    }
+
     @Test("an older answer never takes the place of a newer one")
     func order() async {
         server.pair()

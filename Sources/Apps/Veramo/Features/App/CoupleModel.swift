@@ -19,8 +19,9 @@ import WorkFeatures
     private(set) var looks = 0
 
     @ObservationIgnored private let functions: CoupleClient
-    /// Only the answer to the latest question counts.
+    /// An answer counts unless that to a later question came first. A question that was cancelled takes nobody's place.
     @ObservationIgnored private var question = 0
+    @ObservationIgnored private var answered = 0
 
     init(functions: CoupleClient) { self.functions = functions }
 
@@ -38,7 +39,8 @@ import WorkFeatures
             let now = try await functions.pairing()
             let streak = now.state == .paired ? try await functions.streak() : nil
             let access = try await functions.access()
-            guard mine == question else { return }
+            guard mine > answered else { return }
+            answered = mine
             let isChanged = now.state != pairing?.state || now.zone != pairing?.zone || streak != self.streak
             if pairing != nil, isChanged { version += 1 }
             (pairing, self.streak, self.access, trouble) = (now, streak, access, nil)

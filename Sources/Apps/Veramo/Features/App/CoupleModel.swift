@@ -46,7 +46,7 @@ import WorkFeatures
             (pairing, self.streak, self.access, trouble) = (now, streak, access, nil)
             looks += 1
         } catch {
-            if mine == question, error != .cancelled, pairing == nil { trouble = Trouble(looking: error) }
+            if mine > answered, error != .cancelled, pairing == nil { trouble = Trouble(looking: error) }
         }
     }
 

@@ -50,6 +50,31 @@ import Testing
         }
     }
 
+    @Test("a task that is cancelled before it asks has nothing done, in one round trip as in a transaction")
+    func cancelledBefore() async throws {
+        try await withPool(WireLimits(connections: 1)) { (pool: WirePool, info: String) async throws in
+            try await run(info, "create table t (n int)")
+            for number in 0..<20 {
+                let single = await failureOfCancelled { try await pool.query("insert into t values (\(number))") }
+                let session = await failureOfCancelled {
+                    try await pool.transaction { try await $0.query("insert into t values (\(number))") }
+                }
+                for error in [single, session] {
+                    #expect(error?.kind == .cancelled && error?.sqlState == "57014" && error?.fate == .retryable)
+                }
+            }
+            #expect(try await pool.query("select count(*) from t").scalar == "0")
+        }
+    }
+
+    /// What somebody hears who asks in a task that has been cancelled already.
+    private func failureOfCancelled<R>(_ body: @escaping @Sendable () async throws -> R) async -> WireError? {
+        await Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await failure(body)
+        }.value
+    }
+
     @Test("what is cancelled in the moment in which it is given to a connection leaves that connection to others")
     func atOnce() async throws {
         try await withPool(WireLimits(connections: 1)) { (pool: WirePool, _: String) async throws in

@@ -27,18 +27,31 @@ package struct WirePool: Sendable {
         _ statements: [WireStatement], timeout: TimeAmount? = nil, payer: (any Sendable)? = nil
     ) async throws -> [WireRows] {
         let deadline = timeout.map { .now() + $0 } ?? NIODeadline.distantFuture
-        let ticket = NIOLoopBoundBox.makeEmptyBox(valueType: Flight.self, eventLoop: loop)
+        let ticket = NIOLoopBoundBox.makeBoxSendingValue(Ticket.notAsked, eventLoop: loop)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { caller in
                 loop.now {
-                    ticket.value = core.value.submit(statements, deadline: deadline, payer: payer) {
-                        caller.resume(with: $0)
-                    }
+                    if case .cancelled = ticket.value { return caller.resume(throwing: WireError.unsent(.cancelled)) }
+                    ticket.value = .asked(
+                        core.value.submit(statements, deadline: deadline, payer: payer) { caller.resume(with: $0) })
                 }
             }
         } onCancel: {
-            loop.execute { if let flight = ticket.value { core.value.cancel(flight, .cancelled) } }
+            loop.execute {
+                if case .asked(let flight) = ticket.value {
+                    if let flight { core.value.cancel(flight, .cancelled) }
+                } else {
+                    ticket.value = .cancelled
+                }
+            }
         }
+    }
+
+    /// How far a caller has come on the loop. A task that was cancelled before it asks is heard of first.
+    private enum Ticket {
+        case notAsked, cancelled
+        /// Without a flight if it ended at once.
+        case asked(Flight?)
     }
 
     package func query(

@@ -51,6 +51,7 @@ package struct WireSession: Sendable {
     }
 
     private func run(_ work: SessionCore.Work, isOurs: Bool) async throws -> [WireRows] {
+        if Task.isCancelled { throw WireError.unsent(.cancelled) }
         let promise = loop.makePromise(of: [WireRows].self)
         let ticket = NIOLoopBoundBox.makeEmptyBox(valueType: SessionCore.Turn.self, eventLoop: loop)
         loop.now {
@@ -97,6 +98,7 @@ extension WirePool {
     private func checkOut(
         _ opening: [WireStatement], _ timeout: TimeAmount?, _ payer: (any Sendable)?
     ) async throws -> WireSession {
+        if Task.isCancelled { throw WireError.unsent(.cancelled) }
         let deadline = timeout.map { .now() + $0 } ?? NIODeadline.distantFuture
         let promise = loop.makePromise(of: WireSession.self)
         let ticket = NIOLoopBoundBox.makeEmptyBox(valueType: Flight.self, eventLoop: loop)

@@ -79,8 +79,8 @@ import Testing
             $0.spares = 2
         } _: { database in
             #expect(try await database.query("select 7").scalar == "7")
-            let tasks = (0..<5).map { sleep(20, as: Payer(id: .address("\($0)"), role: "anon"), in: database) }
-            try await eventually { try await sleeping(database) == 3 }
+            let tasks = (0..<5).map { sleep(60, as: Payer(id: .address("\($0)"), role: "anon"), in: database) }
+            try await eventually { try await sleeping(database) == 3 && database.waiting == 2 }
             #expect(try await database.query("select 7").scalar == "7")
             #expect(try await sleeping(database) == 3 && database.waiting == 2)
             for task in tasks { task.cancel() }

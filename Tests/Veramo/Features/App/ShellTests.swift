@@ -149,6 +149,18 @@ import WorkFeatures
 
     @Test("a question that is given up, as by a screen that goes, lets the answer to an earlier one count")
     func givenUp() async {
+        let couple = await withLaterQuestionGivenUp {}
+        #expect(couple.streak?.today == today && couple.trouble == nil)
+    }
+
+    @Test("if a question is given up and the earlier one fails, the screen says why nothing is known")
+    func givenUpAndFailed() async {
+        let couple = await withLaterQuestionGivenUp { server.fail("access", .serverDown) }
+        #expect(couple.pairing == nil && couple.trouble == Trouble(looking: .serverDown))
+    }
+
+    /// Two questions wait for the streak; the later one is given up, then the earlier one goes on.
+    private func withLaterQuestionGivenUp(_ meanwhile: () -> Void) async -> CoupleModel {
         server.pair()
         let couple = server.model().couple
         server.set { $0.held = ["streak"] }
@@ -158,9 +170,10 @@ import WorkFeatures
         await until("it asked again") { server.calls(of: "streak") == 2 }
         second.cancel()
         await second.value
+        meanwhile()
         server.set { $0.held = [] }
         await first.value
-        #expect(couple.streak?.today == today)
+        return couple
     }
 
     @Test("an older answer never takes the place of a newer one")

@@ -50,13 +50,18 @@ import Testing
         }
     }
 
-    @Test("a task that is cancelled before it asks has nothing done, in one round trip as in a transaction")
-    func cancelledBefore() async throws {
+    @Test(
+        "a task that is cancelled before it asks has nothing done, in one round trip as in a transaction",
+        arguments: [false, true])
+    func cancelledBefore(isOnLoop: Bool) async throws {
         try await withPool(WireLimits(connections: 1)) { (pool: WirePool, info: String) async throws in
             try await run(info, "create table t (n int)")
             for number in 0..<20 {
-                let single = await failureOfCancelled { try await pool.query("insert into t values (\(number))") }
-                let session = await failureOfCancelled {
+                let loop = isOnLoop ? pool.loop : nil
+                let single = await failureOfCancelled(on: loop) {
+                    try await pool.query("insert into t values (\(number))")
+                }
+                let session = await failureOfCancelled(on: loop) {
                     try await pool.transaction { try await $0.query("insert into t values (\(number))") }
                 }
                 for error in [single, session] {
@@ -67,12 +72,57 @@ import Testing
         }
     }
 
+    @Test(
+        "a task that is cancelled between two statements of its transaction has the second refused, the first undone",
+        arguments: [false, true])
+    func cancelledBetween(isOnLoop: Bool) async throws {
+        try await withPool(WireLimits(connections: 1)) { (pool: WirePool, info: String) async throws in
+            try await run(info, "create table t (n int)")
+            for number in 0..<20 {
+                let refusals = Box<[WireError?]>([])
+                let error = await failureOfTask(on: isOnLoop ? pool.loop : nil) {
+                    try await pool.transaction { session in
+                        _ = try await session.query("insert into t values (\(number))")
+                        withUnsafeCurrentTask { $0?.cancel() }
+                        let refused = await failure {
+                            try await session.query("insert into t values (-1)")
+                        }
+                        refusals.value.append(refused)
+                        throw refused ?? WireError.lost()
+                    }
+                }
+                #expect(refusals.value.map { $0?.message } == ["the request was cancelled before it ran"])
+                #expect(error?.kind == .cancelled)
+            }
+            #expect(try await pool.query("select count(*) from t").scalar == "0")
+        }
+    }
+
     /// What somebody hears who asks in a task that has been cancelled already.
-    private func failureOfCancelled<R>(_ body: @escaping @Sendable () async throws -> R) async -> WireError? {
-        await Task {
+    private func failureOfCancelled<R>(
+        on loop: (any EventLoop)?, _ body: @escaping @Sendable () async throws -> R
+    ) async -> WireError? {
+        await failureOfTask(on: loop) {
             withUnsafeCurrentTask { $0?.cancel() }
-            return await failure(body)
-        }.value
+            return try await body()
+        }
+    }
+
+    /// The error of a task of its own, which runs on the loop as a request's does.
+    private func failureOfTask<R>(
+        on loop: (any EventLoop)?, _ body: @escaping @Sendable () async throws -> R
+    ) async -> WireError? {
+        await Task(executorPreference: loop.map(Loop.init)) { await failure(body) }.value
+    }
+
+    private final class Loop: TaskExecutor {
+        private let loop: any EventLoop
+        init(_ loop: any EventLoop) { self.loop = loop }
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        }
     }
 
     @Test("what is cancelled in the moment in which it is given to a connection leaves that connection to others")

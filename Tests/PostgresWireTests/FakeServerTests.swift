@@ -120,6 +120,7 @@ import Testing
         try await withPool(WireLimits(connections: 1), info: server.info) { (pool: WirePool, _: String) async throws in
             #expect(try await pool.pipeline([one])[0].scalar == "1")
             #expect(try await pool.pipeline([two])[0].scalar == "2")
+            try await pool.assumeQuick([one, two])
             let results = await pool.all([[one], [two]])
             #expect(results.first?.error?.sqlState == "08P01", "\(results)")
             #expect(results.allSatisfy { $0.error?.kind == .connection && $0.error?.fate == .unknown }, "\(results)")
